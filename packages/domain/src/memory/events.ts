@@ -1,0 +1,216 @@
+import type { DomainEvent } from '@palimpsest/kernel';
+import { z } from 'zod';
+import {
+  instantSchema,
+  levelSchema,
+  memoryIdSchema,
+  pseudonymSchema,
+  sealedBoxSchema,
+} from '../shared/schemas.ts';
+import { beliefRowSchema } from './belief-row.ts';
+
+/**
+ * Facts of a subject, stream `memory-<subjectId>`. Names and fields are storage format: what stands here
+ * can be extended by a new `schema_version` with an upcaster, never changed.
+ *
+ * Clear fields are a closed list: our own ids, enums, numbers, instants, ciphertext, keyed pseudonyms.
+ * Rows and counts are absolute, so that a fold reads no other document.
+ */
+
+/** Active and other memories of one scope after the event. `scope`: `all`, `global`, `app:<ref>`, `session:<ref>`. */
+export const scopeCountSchema = z.strictObject({
+  scope: z.string(),
+  active: z.int().min(0),
+  important: z.int().min(0),
+  archived: z.int().min(0),
+  deleted: z.int().min(0),
+});
+export type ScopeCount = z.infer<typeof scopeCountSchema>;
+
+/** Why this was decided: makes "why did this change" answerable. Free text is in the box. */
+export const decisionRecordSchema = z.strictObject({
+  op: z.enum(['ADD', 'UPDATE', 'MERGE', 'SUPERSEDE', 'SKIP', 'REJECTED', 'REFUSED']),
+  candidates: z.array(
+    z.strictObject({
+      memory_id: memoryIdSchema,
+      version: z.int(),
+      similarity: z.number(),
+    }),
+  ),
+  targets: z.array(memoryIdSchema),
+  /** Code of a closed list, such as `same_slot_other_value`. */
+  reason_code: z.string(),
+  mode: z.enum(['llm', 'offline', 'degraded', 'verbatim', 'direct']),
+  model: z.string().nullable(),
+  prompt_version: z.string().nullable(),
+});
+export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
+
+/** Where a fact comes from: an accepted intake and its messages, or a direct edit (`null`). */
+export const sourceSchema = z
+  .strictObject({
+    task_id: z.string(),
+    intake_revision: z.string(),
+    message_ordinals: z.array(z.int()),
+  })
+  .nullable();
+export type FactSource = z.infer<typeof sourceSchema>;
+
+const rowChange = {
+  /** Complete rows with `known_to` set to the record time. */
+  closes: z.array(beliefRowSchema),
+  /** Complete rows that are believed from the record time on. */
+  opens: z.array(beliefRowSchema),
+  counts: z.array(scopeCountSchema),
+};
+
+/** `sealed` holds {@link MemoryContent}; `sealed_vector` the embedding and names its model in clear. */
+const wording = {
+  sealed: sealedBoxSchema,
+  sealed_vector: sealedBoxSchema.nullable(),
+  embedding_model: z.string().nullable(),
+};
+
+export const memoryEventSchemas = {
+  MemoryAdded: z.strictObject({
+    memory_id: memoryIdSchema,
+    version: z.literal(1),
+    source: sourceSchema,
+    derived_from: z.array(memoryIdSchema),
+    decision: decisionRecordSchema,
+    ...rowChange,
+    ...wording,
+  }),
+  MemoryRevised: z.strictObject({
+    memory_id: memoryIdSchema,
+    version: z.int().min(2),
+    mode: z.enum(['CORRECTS', 'CHANGES']),
+    cause: z.enum(['UPDATE', 'MERGE', 'REVERT', 'EDIT']),
+    /** Memories that this one absorbed (merge). */
+    absorbed: z.array(memoryIdSchema),
+    source: sourceSchema,
+    decision: decisionRecordSchema,
+    ...rowChange,
+    ...wording,
+  }),
+  MemorySuperseded: z.strictObject({
+    memory_id: memoryIdSchema,
+    superseded_by: memoryIdSchema,
+    /** Instant from which it no longer holds. */
+    ends_at: instantSchema,
+    decision: decisionRecordSchema,
+    ...rowChange,
+  }),
+  /** Fields around the wording; `sealed` is the whole content document again under the version's slot. */
+  MemoryAnnotated: z.strictObject({
+    memory_id: memoryIdSchema,
+    version: z.int().min(1),
+    /** Names of the fields that changed. */
+    changed: z.array(
+      z.enum([
+        'is_important',
+        'expire_at',
+        'valid_at',
+        'invalid_at',
+        'custom_tags',
+        'metadata',
+        'level',
+        'categories',
+      ]),
+    ),
+    ...rowChange,
+    sealed: sealedBoxSchema.nullable(),
+  }),
+  MemoriesArchived: z.strictObject({
+    memory_ids: z.array(memoryIdSchema).max(1000),
+    reason: z.enum(['DECAYED', 'EXPIRED', 'EVICTED', 'SESSION_CLOSED', 'MANUAL']),
+    ...rowChange,
+  }),
+  /** An overlay, no rows of their own; `closes`/`opens` are those of reinstated memories. */
+  MemoriesDeleted: z.strictObject({
+    memory_ids: z.array(memoryIdSchema).max(1000),
+    reason: z.enum(['MANUAL', 'PURGE', 'EVICTED', 'SESSION_CLOSED', 'RETENTION']),
+    reinstated: z.array(memoryIdSchema),
+    deleted_at: instantSchema,
+    ...rowChange,
+    sealed_reason: sealedBoxSchema.nullable(),
+  }),
+  /** Undo of a delete (`UNDELETED`) or of archiving (`UNARCHIVED`). */
+  MemoriesReactivated: z.strictObject({
+    memory_ids: z.array(memoryIdSchema).max(1000),
+    kind: z.enum(['UNDELETED', 'UNARCHIVED']),
+    ...rowChange,
+  }),
+  MemoriesPromoted: z.strictObject({
+    memory_ids: z.array(memoryIdSchema).max(1000),
+    level: levelSchema,
+    ...rowChange,
+  }),
+  FactSkipped: z.strictObject({
+    matched: memoryIdSchema,
+    matched_version: z.int(),
+    source: sourceSchema,
+    decision: decisionRecordSchema,
+    sealed_reason: sealedBoxSchema.nullable(),
+  }),
+  /** Always the last event of an intake's append, even with no fact: makes the effect exactly once. */
+  IntakeAbsorbed: z.strictObject({
+    task_id: z.string(),
+    intake_revision: z.string(),
+    outcome: z.enum(['ABSORBED', 'DROPPED']),
+    mode: z.enum(['llm', 'offline', 'degraded', 'verbatim']),
+    /** In the order of the facts. `memory_id` is what the fact became or met. */
+    decisions: z.array(
+      z.strictObject({
+        op: z.enum(['ADD', 'UPDATE', 'MERGE', 'SUPERSEDE', 'SKIP', 'REJECTED', 'REFUSED']),
+        memory_id: memoryIdSchema.nullable(),
+        version: z.int().nullable(),
+        targets: z.array(memoryIdSchema),
+        reason_code: z.string(),
+        /** Envelope code of a refusal, such as 42901. */
+        code: z.int().nullable(),
+      }),
+    ),
+    ignored: z.int().min(0),
+    usage: z.strictObject({
+      provider: z.string(),
+      calls: z.int(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+      duration_ms: z.number(),
+    }),
+    /** Fact texts as extracted, in order, so that a task can show them. */
+    sealed: sealedBoxSchema.nullable(),
+  }),
+  MemorySwitchChanged: z.strictObject({
+    /** `null`: the whole subject. */
+    app_ref: pseudonymSchema.nullable(),
+    enabled: z.boolean(),
+    /** Whole switch state after the event. */
+    global_enabled: z.boolean(),
+    apps_off: z.array(pseudonymSchema),
+    /** Intakes accepted up to this revision (inclusive) are dropped where the switch went off. */
+    intake_epoch: z.string().nullable(),
+    sealed: sealedBoxSchema.nullable(),
+  }),
+} as const;
+
+export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
+  MemoryAdded: 1,
+  MemoryRevised: 1,
+  MemorySuperseded: 1,
+  MemoryAnnotated: 1,
+  MemoriesArchived: 1,
+  MemoriesDeleted: 1,
+  MemoriesReactivated: 1,
+  MemoriesPromoted: 1,
+  FactSkipped: 1,
+  IntakeAbsorbed: 1,
+  MemorySwitchChanged: 1,
+};
+
+export type MemoryEventType = keyof typeof memoryEventSchemas;
+export type MemoryEventData<T extends MemoryEventType> = z.infer<(typeof memoryEventSchemas)[T]>;
+export type MemoryEvent = {
+  [T in MemoryEventType]: DomainEvent<T, MemoryEventData<T>>;
+}[MemoryEventType];

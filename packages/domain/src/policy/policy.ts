@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const weightsByType = z.strictObject({ SEMANTIC: share, EPISODIC: share, PROCEDURAL: share });
+
+/**
+ * Every tunable number in one document; its defaults are those of DESIGN sections 6 to 9.
+ * A decision names the version it was made under.
+ */
+export const policySchema = z.strictObject({
+  recall: z
+    .strictObject({
+      /** Hits under it are not answered, unless the caller says otherwise. */
+      min_relevance: share.default(0.3),
+      /** score = relevance_share × relevance + (1 − relevance_share) × weight. */
+      relevance_share: share.default(0.7),
+      /** Candidates of each kind: max(per_hit × top_k, at_least). */
+      candidates_per_hit: z.int().min(1).max(50).default(4),
+      candidates_at_least: z.int().min(1).max(1000).default(60),
+      /** Lexical part: BM25's saturation, and how many background documents the idf blends in. */
+      k1: z.number().min(0).max(5).default(1.2),
+      b: share.default(0.75),
+      background_documents: z.number().min(0).max(10_000).default(100),
+      /** Parts at or under their floor count as nothing. */
+      lexical_floor: share.default(0.2),
+      timeout_ms: z.int().min(1).max(10_000).default(500),
+      reinforcement: z
+        .strictObject({
+          step: share.default(0.05),
+          /** Once per memory in this many seconds. */
+          every_seconds: z.int().min(0).max(86_400).default(60),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  audit: z
+    .strictObject({
+      receipts: z.enum(['before_answer', 'strict', 'async', 'off']).default('before_answer'),
+      /** How long `before_answer` waits for durability. */
+      receipt_wait_ms: z.int().min(0).max(1000).default(25),
+    })
+    .prefault({}),
+  decay: z
+    .strictObject({
+      /** Per day: ln(0.80 / 0.10) / 90, so that an ordinary semantic memory reaches 0.10 on day 90. */
+      lambda: z
+        .number()
+        .gt(0)
+        .max(10)
+        .default(Math.log(8) / 90),
+      important_factor: share.default(0.1),
+      archive_below: share.default(0.1),
+    })
+    .prefault({}),
+  weights: z
+    .strictObject({
+      USER: weightsByType.prefault({ SEMANTIC: 0.8, EPISODIC: 0.6, PROCEDURAL: 0.7 }),
+      AGENT: weightsByType.prefault({ SEMANTIC: 0.7, EPISODIC: 0.5, PROCEDURAL: 0.6 }),
+      time_bound: share.default(0.85),
+      important: share.default(0.9),
+    })
+    .prefault({}),
+  capacity: z
+    .strictObject({
+      global: z.int().min(1).max(100_000).default(500),
+      app: z.int().min(1).max(100_000).default(200),
+      total: z.int().min(1).max(100_000).default(2000),
+      /** Largest share of a limit that may be important. */
+      important_share: share.default(0.2),
+      persona: z.int().min(0).max(1000).default(20),
+    })
+    .prefault({}),
+  evolution: z
+    .strictObject({
+      candidates: z.int().min(1).max(50).default(10),
+      merge_similarity: share.default(0.9),
+      /** Containment and overlap that count as the same wording, offline. */
+      same_overlap: share.default(0.8),
+    })
+    .prefault({}),
+  intake: z
+    .strictObject({
+      attempts: z.int().min(1).max(100).default(5),
+      backoff_ms: z.int().min(1).max(60_000).default(500),
+      backoff_max_ms: z.int().min(1).max(3_600_000).default(60_000),
+      context_messages: z.int().min(0).max(50).default(10),
+    })
+    .prefault({}),
+  retention: z
+    .strictObject({
+      deleted_days: z.int().min(0).max(3650).default(30),
+      archived_days: z.int().min(1).max(36_500).default(180),
+      messages_days: z.int().min(1).max(36_500).default(180),
+    })
+    .prefault({}),
+  limits: z
+    .strictObject({
+      body_bytes: z.int().min(1024).max(8_388_608).default(524_288),
+      bulk_body_bytes: z.int().min(1024).max(8_388_608).default(2_097_152),
+    })
+    .prefault({}),
+});
+
+export type Policy = z.infer<typeof policySchema>;
+
+/** The numbers of the design; published as the first event of every tenant's policy stream. */
+export const defaultPolicy: Policy = policySchema.parse({});
