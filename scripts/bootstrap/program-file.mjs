@@ -17,8 +17,9 @@ export const programFile = (root, program) => {
   const folder = join(root, 'node_modules', name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) throw new Error(`There is no program ${program} here`);
-  /** @type {{ bin?: string | Record<string, string> }} */
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const { bin } = /** @type {{ bin?: string | Record<string, string> }} */ (
+    JSON.parse(readFileSync(manifest, 'utf8'))
+  );
   const file = typeof bin === 'string' ? bin : bin?.[command];
   if (file === undefined) throw new Error(`The package ${name} has no command ${command}`);
   return join(folder, file);

@@ -1,0 +1,36 @@
+/**
+ * `npm test`: runs every test that can run on this machine, says what it skipped and why, and ends
+ * with the line `N passed, N failed, N skipped`. Arguments go to vitest (`npm test -- packages/text`).
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { programFile } from './bootstrap/program-file.mjs';
+import { runChild } from './bootstrap/run-child.mjs';
+import { isGreen, summarise, summaryLine, type TestReport } from './test/summary.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'palimpsest-test-'));
+const reportFile = join(folder, 'report.json');
+
+const { code } = await runChild(
+  process.execPath,
+  [
+    programFile(root, 'vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root },
+);
+const report = existsSync(reportFile)
+  ? (JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport)
+  : null;
+rmSync(folder, { recursive: true, force: true });
+
+const summary = summarise(report, code ?? 1, { ci: process.env['CI'] === 'true' });
+console.log(['', ...summary.notes, summaryLine(summary)].join('\n'));
+process.exitCode = isGreen(summary) ? 0 : 1;
