@@ -1,23 +1,15 @@
 export type { NormalisedText, Span } from './normalise/normalised-text.ts';
 export {
   createTokeniser,
-  createVocabulary,
-  embeddingWords,
   findQueryDates,
   findTimePhrases,
   guessLanguage,
   guessTense,
   isFunctionWord,
-  isTimeZone,
   normalise,
-  openVocabulary,
-  parseInstant,
   parseNumber,
-  segmentChinese,
   splitScripts,
   splitSentences,
-  startOfDay,
-  zonedDate,
 } from './pending.ts';
 export type { Language, Script, ScriptRun } from './script/script.ts';
 export type {
@@ -31,6 +23,11 @@ export type {
   TimeUnit,
 } from './time/time-phrase.ts';
 export type { Token, Tokeniser, TokenKind } from './tokens/token.ts';
+export { createVocabulary } from './vocabulary/create-vocabulary.ts';
+export { embeddingWords } from './vocabulary/embedding-words.ts';
+export { openVocabulary } from './vocabulary/open-vocabulary.ts';
+export { segmentChinese } from './vocabulary/segment-chinese.ts';
 export type { ShareableVocabulary, Vocabulary } from './vocabulary/vocabulary.ts';
-export type { InstantError, ParsedInstant } from './zone/parse-instant.ts';
-export type { ZonedDate } from './zone/zoned-date.ts';
+export { type InstantError, type ParsedInstant, parseInstant } from './zone/parse-instant.ts';
+export { isTimeZone } from './zone/time-zone.ts';
+export { isoDay, startOfDay, type ZonedDate, zonedDate } from './zone/zoned-date.ts';
