@@ -1,1 +1,6 @@
-export {};
+export { loadStaticEmbedder, type StaticEmbedding } from './embedding/load-static-embedder.ts';
+export {
+  createStaticEmbedder,
+  type StaticEmbedderDeps,
+  staticModelName,
+} from './embedding/static-embedder.ts';
