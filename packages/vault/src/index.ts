@@ -1,1 +1,13 @@
-export {};
+export type { ApiKeyHashes } from './api-key-hash.ts';
+export { fromBase64, toBase64 } from './base64.ts';
+export { isSealedBox } from './box.ts';
+export type { BoxAt } from './data-keys.ts';
+export { decodeFloat16, encodeFloat16 } from './float16.ts';
+export type { Opener } from './opener.ts';
+export type { SubjectPseudonyms, TenantPseudonyms } from './pseudonyms.ts';
+export { parseRootKey, type RootKey } from './root-key.ts';
+export type { Sealer } from './sealer.ts';
+export type { MintedSlot } from './slot-pool.ts';
+export type { SubjectName } from './subject-keyring.ts';
+export { createVault, type Vault } from './vault.ts';
+export type { VaultOptions } from './vault-options.ts';

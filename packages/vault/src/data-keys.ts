@@ -1,0 +1,140 @@
+import {
+  type BoxContext,
+  type KeySlotId,
+  type KeyStore,
+  type SealedBox,
+  type SubjectId,
+  tenantId,
+} from '@palimpsest/kernel';
+import { LRUCache } from 'lru-cache';
+import { isSealedBox } from './box.ts';
+import { corrupt } from './errors.ts';
+import { dataKeyOf, type SlotSecret, unwrapSlot } from './slot-secret.ts';
+import type { SubjectKeyring, SubjectSecrets } from './subject-keyring.ts';
+import type { TenantKeyring, TenantSecrets } from './tenant-keyring.ts';
+
+/** A box with where it was found. */
+export interface BoxAt {
+  readonly box: SealedBox;
+  readonly context: BoxContext;
+  /** Subject of the stream; `null` for `tenant-` and `policy-` streams. */
+  readonly subjectId: SubjectId | null;
+}
+
+/** Data key of a box that was loaded; `null`: its slot, subject or tenant was erased. */
+export type DataKeyOf = (at: BoxAt) => Uint8Array | null;
+
+/** Data keys of boxes, cached by slot. */
+export interface DataKeys {
+  /** Fetches what is missing for all boxes, the slots in one call, and answers their keys. */
+  readonly load: (boxes: readonly BoxAt[]) => Promise<DataKeyOf>;
+  /** `undefined`: not in the cache. */
+  readonly cached: (at: BoxAt) => Uint8Array | undefined;
+  readonly remember: (slot: SlotSecret) => void;
+  readonly forgetSlots: (ids: readonly KeySlotId[]) => void;
+  readonly forgetSubject: (id: SubjectId) => void;
+}
+
+export const createDataKeys = ({
+  keyStore,
+  tenants,
+  subjects,
+  cacheSize,
+}: {
+  readonly keyStore: KeyStore;
+  readonly tenants: TenantKeyring;
+  readonly subjects: SubjectKeyring;
+  readonly cacheSize: number;
+}): DataKeys => {
+  const cache = new LRUCache<KeySlotId, SlotSecret>({ max: cacheSize });
+  // Slots that were being read while something was forgotten may be what was forgotten: not cached.
+  let forgotten = 0;
+
+  const loadTenants = async (
+    boxes: readonly BoxAt[],
+  ): Promise<ReadonlyMap<string, TenantSecrets>> => {
+    const found = new Map<string, TenantSecrets>();
+    for (const id of new Set(boxes.map(({ context }) => context.tenant))) {
+      const secrets = await tenants.find(tenantId(id));
+      if (secrets !== undefined) found.set(id, secrets);
+    }
+    return found;
+  };
+
+  const loadSubjects = async (
+    boxes: readonly BoxAt[],
+  ): Promise<ReadonlyMap<SubjectId, SubjectSecrets>> => {
+    const found = new Map<SubjectId, SubjectSecrets>();
+    for (const id of new Set(boxes.map(({ subjectId }) => subjectId))) {
+      const secrets = id === null ? undefined : await subjects.find(id);
+      if (secrets !== undefined) found.set(secrets.subjectId, secrets);
+    }
+    return found;
+  };
+
+  /** A slot by id; `null` when it no longer exists. */
+  const loadSlots = async (
+    boxes: readonly BoxAt[],
+    tenantSecrets: ReadonlyMap<string, TenantSecrets>,
+  ): Promise<ReadonlyMap<KeySlotId, SlotSecret | null>> => {
+    const slots = new Map<KeySlotId, SlotSecret | null>();
+    const missing: KeySlotId[] = [];
+    for (const { box } of boxes) {
+      if (!isSealedBox(box)) throw corrupt('a sealed box');
+      if (slots.has(box.k)) continue;
+      const known = cache.get(box.k);
+      slots.set(box.k, known ?? null);
+      if (known === undefined) missing.push(box.k);
+    }
+    if (missing.length === 0) return slots;
+    const before = forgotten;
+    for (const stored of await keyStore.getSlots(missing)) {
+      const tenant = tenantSecrets.get(stored.tenant);
+      if (tenant === undefined) continue;
+      const slot = unwrapSlot(tenant, stored);
+      slots.set(slot.id, slot);
+      if (before === forgotten) cache.set(slot.id, slot);
+    }
+    return slots;
+  };
+
+  return {
+    load: async (boxes) => {
+      const tenantSecrets = await loadTenants(boxes);
+      const subjectSecrets = await loadSubjects(boxes);
+      const slots = await loadSlots(boxes, tenantSecrets);
+      return ({ box, context, subjectId }) => {
+        const slot = slots.get(box.k);
+        if (slot === undefined) throw new TypeError('the keys of this box were not loaded');
+        const tenant = tenantSecrets.get(context.tenant);
+        if (slot === null || tenant === undefined) return null;
+        if (slot.tenant !== tenant.tenant) throw corrupt('a sealed box');
+        if (subjectId === null) return dataKeyOf(slot, null, tenant.dataKey);
+        const subject = subjectSecrets.get(subjectId);
+        if (subject === undefined) return null;
+        if (subject.tenant !== tenant.tenant) throw corrupt('a sealed box');
+        return dataKeyOf(slot, subjectId, subject.dataKey);
+      };
+    },
+    cached: ({ box, context, subjectId }) => {
+      if (!isSealedBox(box)) throw corrupt('a sealed box');
+      const slot = cache.get(box.k);
+      return slot?.derived?.owner === subjectId && slot.tenant === context.tenant
+        ? slot.derived.key
+        : undefined;
+    },
+    remember: (slot) => {
+      cache.set(slot.id, slot);
+    },
+    forgetSlots: (ids) => {
+      forgotten += 1;
+      for (const id of ids) cache.delete(id);
+    },
+    forgetSubject: (id) => {
+      forgotten += 1;
+      for (const [slotId, slot] of cache.entries()) {
+        if (slot.derived?.owner === id) cache.delete(slotId);
+      }
+    },
+  };
+};
