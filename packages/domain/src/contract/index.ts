@@ -1,0 +1,153 @@
+export { type ClockAnswer, type ClockRequest, clockAnswer, clockRequest } from './admin/clock.ts';
+export {
+  type IssueKeyAnswer,
+  type IssueKeyRequest,
+  issueKeyAnswer,
+  issueKeyRequest,
+} from './admin/issue-key.ts';
+export {
+  type KeyEntry,
+  keyEntry,
+  type ListKeysAnswer,
+  type ListKeysRequest,
+  listKeysAnswer,
+  listKeysRequest,
+} from './admin/list-keys.ts';
+export {
+  type ProjectionEntry,
+  type ProjectionsAnswer,
+  type ProjectionsRequest,
+  projectionEntry,
+  projectionsAnswer,
+  projectionsRequest,
+} from './admin/projections.ts';
+export {
+  type RebuildProjectionRequest,
+  rebuildProjectionRequest,
+} from './admin/rebuild-projection.ts';
+export {
+  type RevokeKeyAnswer,
+  type RevokeKeyRequest,
+  revokeKeyAnswer,
+  revokeKeyRequest,
+} from './admin/revoke-key.ts';
+export { type RotateKeyRequest, rotateKeyRequest } from './admin/rotate-key.ts';
+export type { CallContext, CallerKey, Idempotency } from './call-context.ts';
+export type { ChangeType, DecisionOp, MemoryStatus, OpSource, TaskStatus } from './fields/enums.ts';
+export type { Filter, TimeRange } from './fields/filter.ts';
+export type { Level } from './fields/level.ts';
+export { type MemoryObject, memoryObject } from './fields/memory-object.ts';
+export { defaultScope, type Scope } from './fields/scope.ts';
+export { type SubjectKind, type SubjectRef, subjectKinds } from './fields/subject.ts';
+export {
+  admitsApp,
+  admitsSubject,
+  type GlobalAccess,
+  globalAccesses,
+  type KeyLimits,
+  type KeyScope,
+  keyScopes,
+  showsDeleted,
+} from './key-access.ts';
+export { limits } from './limits.ts';
+export { type AcceptedAnswer, acceptedAnswer } from './memory/accepted.ts';
+export { type AddRequest, addRequest } from './memory/add.ts';
+export {
+  type AddStructuredAnswer,
+  type AddStructuredRequest,
+  addStructuredAnswer,
+  addStructuredRequest,
+} from './memory/add-structured.ts';
+export {
+  type BatchDeleteByFilter,
+  type BatchDeleteByIds,
+  type BatchDeleteRequest,
+  batchDeleteRequest,
+} from './memory/batch-delete.ts';
+export {
+  type BatchUpdateAnswer,
+  type BatchUpdateRequest,
+  type BatchUpdateResult,
+  batchUpdateAnswer,
+  batchUpdateRequest,
+  batchUpdateResult,
+} from './memory/batch-update.ts';
+export {
+  type DeleteAnswer,
+  type DeleteRequest,
+  deleteAnswer,
+  deleteRequest,
+} from './memory/delete.ts';
+export {
+  type RestoreAnswer,
+  type RestoreRequest,
+  restoreAnswer,
+  restoreRequest,
+} from './memory/restore.ts';
+export { type RetryTaskRequest, retryTaskRequest } from './memory/retry-task.ts';
+export { type RevertRequest, revertRequest } from './memory/revert.ts';
+export {
+  type TaskAnswer,
+  type TaskDecision,
+  type TaskError,
+  type TaskKind,
+  type TaskRequest,
+  taskAnswer,
+  taskDecision,
+  taskError,
+  taskKinds,
+  taskRequest,
+} from './memory/task.ts';
+export { type TasksAnswer, type TasksRequest, tasksAnswer, tasksRequest } from './memory/tasks.ts';
+export {
+  type UpdateAnswer,
+  type UpdateRequest,
+  updateAnswer,
+  updateRequest,
+} from './memory/update.ts';
+export { parseJson } from './parse-json.ts';
+export { parseRequest, toDomainError } from './parse-request.ts';
+export {
+  type SwitchAnswer,
+  type SwitchRequest,
+  switchAnswer,
+  switchRequest,
+} from './privacy/switch.ts';
+export {
+  type ChangeEntry,
+  type ChangeLogAnswer,
+  type ChangeLogRequest,
+  changeEntry,
+  changeLogAnswer,
+  changeLogRequest,
+} from './reading/change-log.ts';
+export {
+  type EntitiesAnswer,
+  type EntitiesRequest,
+  entitiesAnswer,
+  entitiesRequest,
+} from './reading/entities.ts';
+export { type GetAnswer, type GetRequest, getAnswer, getRequest } from './reading/get.ts';
+export {
+  type HistoryAnswer,
+  type HistoryRequest,
+  type HistoryVersion,
+  historyAnswer,
+  historyRequest,
+  historyVersion,
+} from './reading/history.ts';
+export {
+  type ListMemoriesAnswer,
+  type ListMemoriesRequest,
+  listMemoriesAnswer,
+  listMemoriesRequest,
+} from './reading/list-memories.ts';
+export {
+  type RecallAnswer,
+  type RecalledMemory,
+  type RecallRequest,
+  recallAnswer,
+  recalledMemory,
+  recallRequest,
+} from './recall/recall.ts';
+export type { UseCase, UseCases } from './use-cases.ts';

@@ -1,0 +1,64 @@
+import type { IssueKeyAnswer, IssueKeyRequest } from './admin/issue-key.ts';
+import type { ListKeysAnswer, ListKeysRequest } from './admin/list-keys.ts';
+import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.ts';
+import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
+import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
+import type { RotateKeyRequest } from './admin/rotate-key.ts';
+import type { CallContext } from './call-context.ts';
+import type { AcceptedAnswer } from './memory/accepted.ts';
+import type { AddRequest } from './memory/add.ts';
+import type { AddStructuredAnswer, AddStructuredRequest } from './memory/add-structured.ts';
+import type { BatchDeleteRequest } from './memory/batch-delete.ts';
+import type { BatchUpdateAnswer, BatchUpdateRequest } from './memory/batch-update.ts';
+import type { DeleteAnswer, DeleteRequest } from './memory/delete.ts';
+import type { RestoreAnswer, RestoreRequest } from './memory/restore.ts';
+import type { RetryTaskRequest } from './memory/retry-task.ts';
+import type { RevertRequest } from './memory/revert.ts';
+import type { TaskAnswer, TaskRequest } from './memory/task.ts';
+import type { TasksAnswer, TasksRequest } from './memory/tasks.ts';
+import type { UpdateAnswer, UpdateRequest } from './memory/update.ts';
+import type { SwitchAnswer, SwitchRequest } from './privacy/switch.ts';
+import type { ChangeLogAnswer, ChangeLogRequest } from './reading/change-log.ts';
+import type { EntitiesAnswer, EntitiesRequest } from './reading/entities.ts';
+import type { GetAnswer, GetRequest } from './reading/get.ts';
+import type { HistoryAnswer, HistoryRequest } from './reading/history.ts';
+import type { ListMemoriesAnswer, ListMemoriesRequest } from './reading/list-memories.ts';
+import type { RecallAnswer, RecallRequest } from './recall/recall.ts';
+
+/**
+ * One call of the API. The request is parsed, its times are instants, and the key's scopes, subjects
+ * and (where the request names them) apps were checked. Calls by id, and reads over all apps, are
+ * still to be narrowed by `admitsApp` and `admitsSubject` of the context's key.
+ *
+ * Throws `DomainError` for what the caller can mend and lets `PortError` through; messages never
+ * hold content.
+ */
+export type UseCase<Request, Answer> = (request: Request, context: CallContext) => Promise<Answer>;
+
+/** Every call of the API that leads inside; implemented by `commands` and `projections`. */
+export interface UseCases {
+  readonly add: UseCase<AddRequest, AcceptedAnswer>;
+  readonly task: UseCase<TaskRequest, TaskAnswer>;
+  readonly tasks: UseCase<TasksRequest, TasksAnswer>;
+  readonly retryTask: UseCase<RetryTaskRequest, AcceptedAnswer>;
+  readonly addStructured: UseCase<AddStructuredRequest, AddStructuredAnswer>;
+  readonly update: UseCase<UpdateRequest, UpdateAnswer>;
+  readonly batchUpdate: UseCase<BatchUpdateRequest, BatchUpdateAnswer>;
+  readonly revert: UseCase<RevertRequest, UpdateAnswer>;
+  readonly delete: UseCase<DeleteRequest, DeleteAnswer>;
+  readonly batchDelete: UseCase<BatchDeleteRequest, DeleteAnswer>;
+  readonly restore: UseCase<RestoreRequest, RestoreAnswer>;
+  readonly recall: UseCase<RecallRequest, RecallAnswer>;
+  readonly get: UseCase<GetRequest, GetAnswer>;
+  readonly history: UseCase<HistoryRequest, HistoryAnswer>;
+  readonly changeLog: UseCase<ChangeLogRequest, ChangeLogAnswer>;
+  readonly listMemories: UseCase<ListMemoriesRequest, ListMemoriesAnswer>;
+  readonly entities: UseCase<EntitiesRequest, EntitiesAnswer>;
+  readonly switch: UseCase<SwitchRequest, SwitchAnswer>;
+  readonly issueKey: UseCase<IssueKeyRequest, IssueKeyAnswer>;
+  readonly revokeKey: UseCase<RevokeKeyRequest, RevokeKeyAnswer>;
+  readonly rotateKey: UseCase<RotateKeyRequest, IssueKeyAnswer>;
+  readonly listKeys: UseCase<ListKeysRequest, ListKeysAnswer>;
+  readonly projections: UseCase<ProjectionsRequest, ProjectionsAnswer>;
+  readonly rebuildProjection: UseCase<RebuildProjectionRequest, AcceptedAnswer>;
+}
