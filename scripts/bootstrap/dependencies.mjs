@@ -60,5 +60,6 @@ export const installDependencies = async ({ root, node, npm }) => {
   const installed = modifiedAt(join(root, 'node_modules', '.package-lock.json'));
   if (installed > 0 && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
   process.stderr.write('Installing the dependencies (npm ci)\n');
-  await npm(['ci', '--include=dev'], node);
+  // No dependency needs its install script to work, and one that wants to run is not to.
+  await npm(['ci', '--include=dev', '--ignore-scripts'], node);
 };
