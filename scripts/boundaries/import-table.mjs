@@ -54,7 +54,7 @@ export const importTable = {
   runtime: {
     folder: 'packages/runtime',
     workspaces: ['kernel'],
-    packages: ['lru-cache', 'rxjs'],
+    packages: ['canonicalize', 'lru-cache', 'rxjs'],
     builtins: true,
   },
   'storage-embedded': {
