@@ -32,6 +32,14 @@ export interface IndexedState {
 export type IndexWrite =
   | { readonly kind: 'version'; readonly position: bigint; readonly version: IndexedVersion }
   | { readonly kind: 'state'; readonly position: bigint; readonly state: IndexedState }
+  /** Deleted (not found, whatever its state) or deleted no more; an overlay over all versions. */
+  | {
+      readonly kind: 'hide';
+      readonly position: bigint;
+      readonly subjectId: SubjectId;
+      readonly memoryId: MemoryId;
+      readonly hidden: boolean;
+    }
   | {
       readonly kind: 'delete-memory';
       readonly position: bigint;
@@ -102,7 +110,7 @@ export interface IndexableContent {
  *   is stored with the batch.
  * - `candidates` answers the nearest by cosine and the best by BM25 (k1 1.2, b 0.75), as a union without
  *   duplicates, plus every version that holds one of the query's marks (at most 500). Versions
- *   without a `state` are not found.
+ *   without a `state` and hidden memories are not found, and not counted in the statistics.
  * - The embedded index is exact and keeps sealed rows only on disk; it opens a subject's rows in memory
  *   when first asked, away from the caller's event loop.
  * - Rebuild: as in `ReadModel`, without a moment in which `candidates` misses what the live one had.
