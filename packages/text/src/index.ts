@@ -1,17 +1,15 @@
+export { type NormaliseOptions, normalise } from './normalise/normalise.ts';
 export type { NormalisedText, Span } from './normalise/normalised-text.ts';
 export {
-  createTokeniser,
   findQueryDates,
   findTimePhrases,
-  guessLanguage,
   guessTense,
-  isFunctionWord,
-  normalise,
   parseNumber,
-  splitScripts,
   splitSentences,
 } from './pending.ts';
+export { guessLanguage } from './script/guess-language.ts';
 export type { Language, Script, ScriptRun } from './script/script.ts';
+export { splitScripts } from './script/split-scripts.ts';
 export type {
   Granularity,
   Recurrence,
@@ -22,6 +20,8 @@ export type {
   TimePhraseOptions,
   TimeUnit,
 } from './time/time-phrase.ts';
+export { createTokeniser } from './tokens/create-tokeniser.ts';
+export { isFunctionWord } from './tokens/function-words.ts';
 export type { Token, Tokeniser, TokenKind } from './tokens/token.ts';
 export { createVocabulary } from './vocabulary/create-vocabulary.ts';
 export { embeddingWords } from './vocabulary/embedding-words.ts';

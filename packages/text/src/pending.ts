@@ -8,14 +8,6 @@ const pending = (): never => {
   throw new Error('not built yet');
 };
 
-export const normalise: (
-  text: string,
-  options?: { readonly simplify?: (run: string) => string },
-) => NormalisedText = pending;
-export const guessLanguage: (text: string) => Language = pending;
-export const splitScripts: (text: string) => ScriptRun[] = pending;
-export const createTokeniser: (deps: { readonly vocabulary: Vocabulary }) => Tokeniser = pending;
-export const isFunctionWord: (token: string) => boolean = pending;
 export const findTimePhrases: (text: string, options: TimePhraseOptions) => TimePhrase[] = pending;
 export const findQueryDates: (query: string, options: TimePhraseOptions) => TimePhrase[] = pending;
 export const guessTense: (clause: string) => Tense | undefined = pending;
