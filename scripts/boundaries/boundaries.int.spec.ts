@@ -25,6 +25,11 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
     "import type { index } from '@palimpsest/runtime';\nexport type Again = typeof index;",
   ],
   [
+    'models-imports-workspaces',
+    'packages/models/src/a.ts',
+    "export const late = async () => {\n  await using it = await import('@palimpsest/domain');\n  return it;\n};",
+  ],
+  [
     'ledger-imports-workspaces',
     'packages/ledger/src/a.ts',
     "export const late = () => import('@palimpsest/domain');",

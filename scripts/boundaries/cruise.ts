@@ -25,6 +25,8 @@ type RawReport = {
   };
 };
 
+const USING = new URL('swc-reads-using.mjs', import.meta.url).href;
+
 const FOLDERS = ['packages', 'commands', 'projections', 'bench'];
 
 const countSources = (folder: string): number =>
@@ -46,7 +48,16 @@ export const cruise = async (root: string, tools: string): Promise<CruiseReport>
   const stdout = await new Promise<string>((resolve, reject) => {
     execFile(
       process.execPath,
-      [tool, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...FOLDERS],
+      [
+        '--import',
+        USING,
+        tool,
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'json',
+        ...FOLDERS,
+      ],
       { cwd: root, maxBuffer: 256 * 1024 * 1024 },
       // Violations make the tool exit with their number; a report came all the same.
       (error, output) => (output === '' && error !== null ? reject(error) : resolve(output)),
