@@ -5,11 +5,11 @@ export {
   findTimePhrases,
   guessTense,
   parseNumber,
-  splitSentences,
 } from './pending.ts';
 export { guessLanguage } from './script/guess-language.ts';
 export type { Language, Script, ScriptRun } from './script/script.ts';
 export { splitScripts } from './script/split-scripts.ts';
+export { splitSentences } from './sentences/split-sentences.ts';
 export type {
   Granularity,
   Recurrence,

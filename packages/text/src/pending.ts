@@ -12,4 +12,3 @@ export const findTimePhrases: (text: string, options: TimePhraseOptions) => Time
 export const findQueryDates: (query: string, options: TimePhraseOptions) => TimePhrase[] = pending;
 export const guessTense: (clause: string) => Tense | undefined = pending;
 export const parseNumber: (words: string) => number | undefined = pending;
-export const splitSentences: (text: string) => Span[] = pending;
