@@ -1,0 +1,199 @@
+import type { Instant, JsonValue, MemoryId, Ownership, Pseudonym } from '@palimpsest/kernel';
+import type { Level } from '../shared/schemas.ts';
+import type { BeliefRow } from './belief-row.ts';
+import type { MemoryContent } from './content.ts';
+import type { DecisionRecord, FactSource, MemoryEventData } from './events.ts';
+import type { MemoryScope } from './scope.ts';
+
+/** A wording with its embedding: what a new version is made of. */
+export interface Wording {
+  readonly content: MemoryContent;
+  /** Unit length; `null`: no embedder answered. */
+  readonly vector: Float32Array | null;
+  /** `null` without a vector. */
+  readonly embeddingModel: string | null;
+}
+
+/** A fact as it is to be stored, without its words. */
+export interface FactFields {
+  readonly ownership: Ownership;
+  readonly memType: BeliefRow['mem_type'];
+  readonly stance: BeliefRow['stance'];
+  /** Only for a slot of cardinality `one`; `null` keeps the fact out of every slot. */
+  readonly slotRef: Pseudonym | null;
+  /** `null`: unknown. */
+  readonly validFrom: Instant | null;
+  /** The text gave no start, and the message time was taken. */
+  readonly validFromAssumed: boolean;
+  readonly validTo: Instant | null;
+  readonly eventFrom: Instant | null;
+  readonly eventTo: Instant | null;
+  readonly expireAt: Instant | null;
+  readonly isImportant: boolean;
+  readonly persona: boolean;
+  /** Given by the caller; `null`: by the policy's table. */
+  readonly weight: number | null;
+}
+
+/** A memory whose validity a new fact ends. */
+export interface Supersede {
+  readonly target: MemoryId;
+  /** `null`: from the start of the new fact, or now when that has none. */
+  readonly from: Instant | null;
+}
+
+/**
+ * A new memory. In a slot it ends whatever held the slot when it starts, named in `supersedes` or not, and
+ * stops where the next value starts; a past state only takes the time that nobody was told to hold.
+ * A second command for the same `memoryId` does nothing.
+ */
+export interface AddFact {
+  readonly type: 'AddFact';
+  readonly memoryId: MemoryId;
+  readonly fact: FactFields;
+  readonly scope: MemoryScope;
+  readonly wording: Wording;
+  readonly source: FactSource;
+  readonly derivedFrom: readonly MemoryId[];
+  readonly decision: DecisionRecord;
+  readonly supersedes: readonly Supersede[];
+}
+
+/** Fields that a new wording may change along with the text; what is left out stays. */
+export interface RevisedFields {
+  readonly memType?: BeliefRow['mem_type'];
+  readonly stance?: BeliefRow['stance'];
+  readonly slotRef?: Pseudonym | null;
+  readonly eventFrom?: Instant | null;
+  readonly eventTo?: Instant | null;
+}
+
+/** A new version of a memory. `MERGE`: `memoryId` is the oldest of those that say one thing. */
+export interface ReviseMemory {
+  readonly type: 'ReviseMemory';
+  readonly memoryId: MemoryId;
+  /** Version that the caller saw; `null`: whatever it is. */
+  readonly ifVersion: number | null;
+  /** `CORRECTS`: it was always so. `CHANGES`: from `from` on. */
+  readonly mode: 'CORRECTS' | 'CHANGES';
+  /** `CHANGES` only; `null`: now. */
+  readonly from: Instant | null;
+  readonly cause: 'UPDATE' | 'MERGE' | 'EDIT';
+  /** `MERGE` only: memories that end in this one. */
+  readonly absorbed: readonly MemoryId[];
+  readonly wording: Wording;
+  readonly fields: RevisedFields;
+  readonly source: FactSource;
+  readonly decision: DecisionRecord;
+}
+
+/** A new version with the wording of an older one; tags, metadata and scope stay as they are. */
+export interface RevertMemory {
+  readonly type: 'RevertMemory';
+  readonly memoryId: MemoryId;
+  readonly ifVersion: number | null;
+  readonly toVersion: number;
+  /** Embedding of the old wording (see `contentOfVersion`). */
+  readonly vector: Float32Array | null;
+  readonly embeddingModel: string | null;
+  readonly decision: DecisionRecord;
+  readonly reasonText: string | null;
+}
+
+/** A fact that says what is known already. */
+export interface SkipFact {
+  readonly type: 'SkipFact';
+  readonly matched: MemoryId;
+  readonly source: FactSource;
+  readonly decision: DecisionRecord;
+  readonly reasonText: string | null;
+}
+
+/** Fields around the wording; what is left out stays. */
+export interface Annotation {
+  readonly isImportant?: boolean;
+  readonly expireAt?: Instant | null;
+  /** Correction of when it holds; refused where it would overlap the same slot. */
+  readonly validFrom?: Instant | null;
+  readonly validTo?: Instant | null;
+  readonly customTags?: readonly string[];
+  readonly categories?: readonly string[];
+  /** Merged by key; `null` removes a key. */
+  readonly metadata?: Readonly<Record<string, JsonValue>>;
+  readonly level?: Level;
+  /** Pseudonym and the caller's own id; `null`: of no app. */
+  readonly app?: { readonly ref: Pseudonym; readonly id: string } | null;
+}
+
+export interface AnnotateMemory {
+  readonly type: 'AnnotateMemory';
+  readonly memoryId: MemoryId;
+  readonly ifVersion: number | null;
+  readonly changes: Annotation;
+}
+
+/** Takes active memories out of sight; those that are not active are left as they are. */
+export interface ArchiveMemories {
+  readonly type: 'ArchiveMemories';
+  readonly memoryIds: readonly MemoryId[];
+  readonly reason: MemoryEventData<'MemoriesArchived'>['reason'];
+}
+
+/** Hides memories at once; they can be restored until retention ends. */
+export interface DeleteMemories {
+  readonly type: 'DeleteMemories';
+  readonly memoryIds: readonly MemoryId[];
+  readonly reason: MemoryEventData<'MemoriesDeleted'>['reason'];
+  /** What the deleted ones had superseded holds again, where nothing else has taken its place. */
+  readonly reinstate: boolean;
+  readonly reasonText: string | null;
+}
+
+/** Undoes a delete (inside retention), else archiving. */
+export interface RestoreMemories {
+  readonly type: 'RestoreMemories';
+  readonly memoryIds: readonly MemoryId[];
+}
+
+/** Makes memories visible more widely: SESSION, then APP, then GLOBAL. */
+export interface PromoteMemories {
+  readonly type: 'PromoteMemories';
+  readonly memoryIds: readonly MemoryId[];
+  readonly level: 'APP' | 'GLOBAL';
+}
+
+/** Turns memory off or on for the subject (`app: null`) or for one app. */
+export interface ChangeSwitch {
+  readonly type: 'ChangeSwitch';
+  readonly app: { readonly ref: Pseudonym; readonly id: string } | null;
+  readonly enabled: boolean;
+  /** Last revision of the intake stream; `null` when it is empty. */
+  readonly intakeRevision: bigint | null;
+}
+
+/** The last event of an intake's append. An intake that was absorbed before gives no event. */
+export interface AbsorbIntake {
+  readonly type: 'AbsorbIntake';
+  readonly taskId: string;
+  readonly intakeRevision: bigint;
+  readonly outcome: 'ABSORBED' | 'DROPPED';
+  readonly mode: MemoryEventData<'IntakeAbsorbed'>['mode'];
+  readonly decisions: MemoryEventData<'IntakeAbsorbed'>['decisions'];
+  readonly ignored: number;
+  readonly usage: MemoryEventData<'IntakeAbsorbed'>['usage'];
+  readonly facts: readonly string[];
+}
+
+/** Orders to a subject's memories. */
+export type MemoryCommand =
+  | AddFact
+  | ReviseMemory
+  | RevertMemory
+  | SkipFact
+  | AnnotateMemory
+  | ArchiveMemories
+  | DeleteMemories
+  | RestoreMemories
+  | PromoteMemories
+  | ChangeSwitch
+  | AbsorbIntake;

@@ -1,0 +1,32 @@
+import type { Instant, MemoryId } from '@palimpsest/kernel';
+import type { AbsorbedIntakes } from './absorbed-intakes.ts';
+import type { HeldMemory } from './held-memory.ts';
+import type { SwitchState } from './switches.ts';
+
+/** How many memories of one scope there are, by what they count as. Superseded ones count nowhere. */
+export interface Counter {
+  readonly active: number;
+  /** Active ones that are important. */
+  readonly important: number;
+  /** Active ones that are persona memories. */
+  readonly persona: number;
+  readonly archived: number;
+  readonly deleted: number;
+}
+
+/** Everything that decisions about a subject's facts need. Never changed in place. */
+export interface MemoryState {
+  readonly memories: ReadonlyMap<MemoryId, HeldMemory>;
+  /** Live memories by scope and content HMAC (`wordingKey`). */
+  readonly byWording: ReadonlyMap<string, readonly MemoryId[]>;
+  /** Memories that hold time of a slot (`slotKey`). */
+  readonly bySlot: ReadonlyMap<string, readonly MemoryId[]>;
+  /** By name of the scope (`counterOf`, `wholeSubject`). */
+  readonly counters: ReadonlyMap<string, Counter>;
+  readonly absorbed: AbsorbedIntakes;
+  readonly switches: SwitchState;
+  /** Memories created so far. */
+  readonly created: number;
+  /** Record time of the last event; `null` for an empty stream. */
+  readonly lastRecordedAt: Instant | null;
+}
