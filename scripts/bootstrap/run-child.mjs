@@ -7,6 +7,8 @@ import { constants } from 'node:os';
 /** npm passes a terminal's Ctrl-C on a second time; both are one wish of the person. */
 const SAME_WISH_MS = 500;
 
+const PARENT_LOOK_MS = 200;
+
 /** @type {readonly NodeJS.Signals[]} */
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -19,6 +21,27 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 const reachesChildAnyway = (signal) =>
   signal === 'SIGINT' && (process.platform === 'win32' || process.stdin.isTTY === true);
+
+/**
+ * Calls back once when the parent has died. npm runs a script in a shell and sends SIGTERM to that
+ * shell, which dies of it without a word to us; all that we see is another parent. Only npm's own
+ * shell is watched: whoever starts us in the background on purpose may leave.
+ *
+ * @param {() => void} orphaned
+ * @returns {() => void} stops watching
+ */
+const watchParent = (orphaned) => {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') {
+    return () => {};
+  }
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    orphaned();
+  }, PARENT_LOOK_MS);
+  return () => clearInterval(timer);
+};
 
 /**
  * @typedef {object} Ending
@@ -62,7 +85,12 @@ export const runChild = (command, args, options = {}) =>
       child.kill(signal);
     };
     for (const signal of PASSED_ON) process.on(signal, passOn);
+    const stopWatching = watchParent(() => {
+      // After a signal of our own the child is ending already.
+      if (interruptedBy === null) passOn('SIGTERM');
+    });
     const letGo = () => {
+      stopWatching();
       for (const signal of PASSED_ON) process.removeListener(signal, passOn);
     };
 
