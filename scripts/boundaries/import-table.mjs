@@ -78,7 +78,7 @@ export const importTable = {
   projections: {
     folder: 'projections',
     workspaces: ['kernel', 'domain', 'text', 'vault', 'ledger', 'runtime'],
-    packages: ['zod'],
+    packages: ['lru-cache', 'zod'],
     builtins: true,
   },
   http: {
