@@ -8,3 +8,4 @@ export {
   type EmbeddedEventStoreOptions,
 } from './event-store/event-store.ts';
 export type { CommitStatistics } from './event-store/log-api.ts';
+export { createEmbeddedReadModel, type EmbeddedReadModelOptions } from './read-model/read-model.ts';

@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JsonObject, JsonValue } from '@palimpsest/kernel';
+import { type CollectionTable, columnOf } from './catalog.ts';
+import { type ColumnValue, columnsOf, toTextColumn } from './index-value.ts';
+import type { EncodedWrite } from './read-model-api.ts';
+
+type Increment = Extract<EncodedWrite, { readonly kind: 'increment' }>;
+
+/** Writes documents of one table, guarded by position. */
+export interface DocumentWriter {
+  /** `change` is the number of the batch: it dates the move of a document within an index. */
+  readonly write: (write: EncodedWrite, change: number) => void;
+}
+
+const incremented = (document: JsonObject, { by, set }: Increment): JsonObject => {
+  const result: Record<string, JsonValue> = { ...document, ...set };
+  for (const [field, amount] of Object.entries(by)) {
+    const before = Object.hasOwn(document, field) ? document[field] : 0;
+    result[field] = (typeof before === 'number' ? before : 0) + amount;
+  }
+  return result;
+};
+
+/** `fields` is the order in which callers send columns: the fields of the declaration. */
+export const createDocumentWriter = (
+  database: DatabaseSync,
+  table: CollectionTable,
+  fields: readonly string[],
+): DocumentWriter => {
+  const columns = fields.map((field) => columnOf(table, field));
+  const names = ['id', 'position', 'moved', 'document', ...columns];
+  const unmoved = columns.map((column) => `${column} IS excluded.${column}`).join(' AND ');
+  const put = database.prepare(
+    `INSERT INTO ${table.table} (${names.join(', ')})
+     VALUES (?1, ?2, 0, ?3${columns.map((_, index) => `, ?${index + 5}`).join('')})
+     ON CONFLICT (id) DO UPDATE SET
+       position = excluded.position, document = excluded.document,
+       moved = CASE WHEN ${unmoved === '' ? 'TRUE' : unmoved} THEN moved ELSE ?4 END
+       ${columns.map((column) => `, ${column} = excluded.${column}`).join('')}
+     WHERE excluded.position >= position`,
+  );
+  const remove = database.prepare(
+    `INSERT INTO ${table.table} (id, position, moved) VALUES (?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET
+       position = excluded.position, moved = excluded.moved, document = NULL
+       ${columns.map((column) => `, ${column} = NULL`).join('')}
+     WHERE excluded.position >= position`,
+  );
+  const find = database.prepare(`SELECT position, document FROM ${table.table} WHERE id = ?`);
+
+  const putRow = (
+    id: string,
+    position: bigint,
+    text: string,
+    values: readonly ColumnValue[],
+    change: number,
+  ): void => {
+    put.run(toTextColumn(id), position, text, change, ...values);
+  };
+
+  return {
+    write: (write, change) => {
+      switch (write.kind) {
+        case 'put':
+          putRow(write.id, write.position, write.text, write.columns, change);
+          return;
+        case 'delete':
+          remove.run(toTextColumn(write.id), write.position, change);
+          return;
+        case 'increment': {
+          const row = find.get(toTextColumn(write.id));
+          if (row !== undefined && BigInt(Number(row['position'])) >= write.position) return;
+          const text = row?.['document'];
+          const stored = typeof text === 'string' ? (JSON.parse(text) as JsonObject) : {};
+          const document = incremented(stored, write);
+          const values = columnsOf(document, fields);
+          putRow(write.id, write.position, JSON.stringify(document), values, change);
+        }
+      }
+    },
+  };
+};

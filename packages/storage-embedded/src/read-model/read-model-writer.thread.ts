@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import type { Generation, ProjectionSchema } from '@palimpsest/kernel';
+import { openDatabase } from '../database/open-database.ts';
+import { requireParentPort } from '../rpc/parent-port.ts';
+import { serveThread } from '../rpc/serve-thread.ts';
+import type { ApplyRequest } from './read-model-api.ts';
+import { readModelFormat } from './read-model-format.ts';
+import { createReadModelWriter, type ReadModelWriter } from './read-model-writer.ts';
+
+const { path } = workerData as { readonly path: string };
+
+const open = () => {
+  const database = openDatabase(path, readModelFormat);
+  return { database, writer: createReadModelWriter(database) };
+};
+
+let opened: ReturnType<typeof open> | undefined;
+let closing = false;
+
+const writer = (): ReadModelWriter => {
+  opened ??= open();
+  return opened.writer;
+};
+
+/** Removes what nothing points to any more, a slice a turn: writes go on in between. */
+const removeOrphans = async (): Promise<void> => {
+  while (!closing && !writer().removeSlice()) await nextTurn();
+};
+
+serveThread(requireParentPort(), basename(path), {
+  open: () => {
+    writer();
+  },
+  declare: async (schema: ProjectionSchema) => {
+    writer().declare(schema);
+    await removeOrphans();
+  },
+  apply: (request: ApplyRequest) => writer().apply(request),
+  startRebuild: async (projection: string) => {
+    writer().startRebuild(projection);
+    await removeOrphans();
+  },
+  promoteShadow: async (projection: string) => {
+    writer().promoteShadow(projection);
+    await removeOrphans();
+  },
+  abandonRebuild: async (projection: string) => {
+    writer().abandonRebuild(projection);
+    await removeOrphans();
+  },
+  digest: (request: { readonly projection: string; readonly generation: Generation }) =>
+    writer().digest(request.projection, request.generation),
+  close: () => {
+    closing = true;
+    opened?.database.close();
+  },
+});

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Generation, PortError, type ProjectionSchema } from '@palimpsest/kernel';
+import { inTransaction } from '../database/transaction.ts';
+import { type Catalog, loadCatalog } from './catalog.ts';
+import { createCounters } from './counters.ts';
+import { declaredFields } from './declared-fields.ts';
+import { digestOf } from './digest.ts';
+import { createDocumentWriter, type DocumentWriter } from './document-writer.ts';
+import type { ApplyRequest } from './read-model-api.ts';
+import { createSchemaKeeper } from './schema-keeper.ts';
+
+export interface ReadModelWriter {
+  readonly declare: (schema: ProjectionSchema) => void;
+  readonly apply: (request: ApplyRequest) => void;
+  readonly startRebuild: (projection: string) => void;
+  readonly promoteShadow: (projection: string) => void;
+  readonly abandonRebuild: (projection: string) => void;
+  readonly digest: (projection: string, generation: Generation) => string;
+  /** Removes some documents of a generation that nothing points to; true when none is left. */
+  readonly removeSlice: () => boolean;
+}
+
+/** Documents that one slice of a removal deletes, so that other work gets its turn in between. */
+const removalSlice = 1_000;
+
+/** Writes the read model on the connection given, which nobody else may write through. */
+export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter => {
+  const counters = createCounters(database);
+  const schemas = createSchemaKeeper(database, counters);
+  const moveCheckpoint = database.prepare(
+    'UPDATE generations SET checkpoint = max(coalesce(checkpoint, ?1), ?1) WHERE generation = ?2',
+  );
+  /** Declared fields by collection, in the order in which callers send columns. */
+  const fields = new Map<string, readonly string[]>();
+  let catalog = loadCatalog(database);
+  let writers = new Map<string, DocumentWriter>();
+
+  /** Runs a change of the catalog; writers made for the old one are dropped. */
+  const changing = (work: (known: Catalog) => boolean): void => {
+    inTransaction(database, () => {
+      if (work(catalog)) counters.next('catalog');
+    });
+    catalog = loadCatalog(database);
+    writers = new Map();
+  };
+
+  const writerOf = (collection: string, request: ApplyRequest): DocumentWriter => {
+    const key = `${request.generation} ${collection}`;
+    const known = writers.get(key);
+    if (known !== undefined) return known;
+    const table = catalog.table(collection, request.generation);
+    const declared = fields.get(collection);
+    if (catalog.ownerOf(collection)?.projection !== request.projection || declared === undefined) {
+      throw new PortError(
+        'INCOMPATIBLE',
+        `the projection ${request.projection} has not declared the collection ${collection}`,
+        { retryable: false },
+      );
+    }
+    const writer = createDocumentWriter(database, table, declared);
+    writers.set(key, writer);
+    return writer;
+  };
+
+  const setShadow = (projection: string, shadow: number | null): void => {
+    database
+      .prepare('UPDATE projections SET shadow = ? WHERE projection = ?')
+      .run(shadow, projection);
+  };
+
+  return {
+    declare: (schema) => {
+      changing((known) => schemas.declare(schema, known));
+      for (const definition of schema.collections) {
+        fields.set(definition.name, declaredFields(definition));
+      }
+    },
+    apply: (request) => {
+      const generation = catalog.generation(request.projection, request.generation);
+      inTransaction(database, () => {
+        const change = request.writes.length > 0 ? counters.next('change') : 0;
+        for (const write of request.writes)
+          writerOf(write.collection, request).write(write, change);
+        if (request.checkpoint !== undefined) moveCheckpoint.run(request.checkpoint, generation);
+      });
+    },
+    startRebuild: (projection) =>
+      changing((known) => {
+        const live = known.generation(projection, 'live');
+        setShadow(projection, schemas.copyEmpty(projection, live, known));
+        return true;
+      }),
+    promoteShadow: (projection) =>
+      changing((known) => {
+        database
+          .prepare('UPDATE projections SET live = ?, shadow = NULL WHERE projection = ?')
+          .run(known.generation(projection, 'shadow'), projection);
+        return true;
+      }),
+    abandonRebuild: (projection) =>
+      changing((known) => {
+        if (known.projection(projection)?.shadow === undefined) return false;
+        setShadow(projection, null);
+        return true;
+      }),
+    digest: (projection, generation) =>
+      digestOf(database, catalog.tablesOf(catalog.generation(projection, generation))),
+    removeSlice: () => {
+      const orphan = database
+        .prepare(
+          `SELECT generation FROM generations WHERE generation NOT IN
+           (SELECT live FROM projections UNION SELECT coalesce(shadow, live) FROM projections)`,
+        )
+        .get()?.['generation'];
+      if (orphan === undefined) return true;
+      const generation = Number(orphan);
+      for (const { table } of catalog.tablesOf(generation)) {
+        const { changes } = database
+          .prepare(
+            `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${removalSlice})`,
+          )
+          .run();
+        if (Number(changes) > 0) return false;
+      }
+      changing((known) => {
+        for (const { table } of known.tablesOf(generation)) database.exec(`DROP TABLE ${table}`);
+        database.prepare('DELETE FROM collections WHERE generation = ?').run(generation);
+        database.prepare('DELETE FROM generations WHERE generation = ?').run(generation);
+        return true;
+      });
+      return false;
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import {
+  type CollectionDefinition,
+  type FindQuery,
+  type JsonObject,
+  PortError,
+  type ReadModel,
+  type ReadModelWrite,
+  type StoredDocument,
+} from '@palimpsest/kernel';
+import { startThread, threadEntry } from '../rpc/start-thread.ts';
+import { createThreadClient } from '../rpc/thread-client.ts';
+import { declaredFields } from './declared-fields.ts';
+import { columnsOf, fieldOf } from './index-value.ts';
+import { fromCursor, toCursor } from './page-cursor.ts';
+import type {
+  DocumentBlock,
+  EncodedWrite,
+  ReadModelReaderApi,
+  ReadModelWriterApi,
+} from './read-model-api.ts';
+import { readModelFile } from './read-model-format.ts';
+
+export interface EmbeddedReadModelOptions {
+  /** Data directory; made when it is missing. */
+  readonly directory: string;
+}
+
+interface DeclaredCollection extends Pick<CollectionDefinition, 'indexes'> {
+  /** Indexed fields, in the order in which the writer takes their columns. */
+  readonly fields: readonly string[];
+}
+
+const documentsOf = ({ ids, positions, text }: DocumentBlock): StoredDocument[] => {
+  const documents = JSON.parse(text) as JsonObject[];
+  return ids.map((id, index) => ({
+    id,
+    document: documents[index] ?? {},
+    position: BigInt(positions[index] ?? 0),
+  }));
+};
+
+/**
+ * Collections as SQLite tables of JSON documents, their indexed fields in columns. One thread writes,
+ * another one reads, so that a batch of writes never delays a query. A commit survives a crash of the
+ * process but not a power cut: the log replays what is missing after the stored checkpoint.
+ *
+ * `declare` with a higher version than the stored one begins an empty live generation: its checkpoint
+ * is `undefined` and the projection replays the log.
+ */
+export const createEmbeddedReadModel = async (
+  options: EmbeddedReadModelOptions,
+): Promise<ReadModel> => {
+  const path = join(options.directory, readModelFile);
+  const start = (name: string) => startThread(threadEntry(name, import.meta.url), { path });
+  const writer = createThreadClient<ReadModelWriterApi>(start('read-model-writer'));
+  try {
+    await writer.call('open', undefined);
+  } catch (error) {
+    await writer[Symbol.asyncDispose]();
+    throw error;
+  }
+  const reader = createThreadClient<ReadModelReaderApi>(start('read-model-reader'));
+  await reader.call('open', undefined);
+  const declared = new Map<string, DeclaredCollection>();
+
+  const definitionOf = (collection: string): DeclaredCollection => {
+    const definition = declared.get(collection);
+    if (definition !== undefined) return definition;
+    throw new PortError('INCOMPATIBLE', `the collection ${collection} was not declared`, {
+      retryable: false,
+    });
+  };
+
+  const indexFields = ({ collection, index }: Pick<FindQuery, 'collection' | 'index'>) => {
+    const { indexes } = definitionOf(collection);
+    const fields = Object.hasOwn(indexes, index) ? indexes[index] : undefined;
+    if (fields !== undefined) return fields;
+    throw new PortError('INCOMPATIBLE', `the index ${collection}.${index} was not declared`, {
+      retryable: false,
+    });
+  };
+
+  const encode = (write: ReadModelWrite): EncodedWrite => {
+    const { fields } = definitionOf(write.collection);
+    if (write.kind !== 'put') return write;
+    const { document, ...rest } = write;
+    return {
+      ...rest,
+      text: JSON.stringify(document),
+      columns: columnsOf(document, fields),
+    };
+  };
+
+  return {
+    declare: async (schema) => {
+      await writer.call('declare', schema);
+      for (const definition of schema.collections) {
+        const fields = declaredFields(definition);
+        declared.set(definition.name, { indexes: definition.indexes, fields });
+      }
+    },
+    apply: async (projection, generation, writes, checkpoint) =>
+      writer.call('apply', { projection, generation, writes: writes.map(encode), checkpoint }),
+    checkpoint: (projection, generation) => reader.call('checkpoint', { projection, generation }),
+    read: async (requests, generation = 'live') => {
+      const blocks = await reader.call('read', { requests, generation });
+      return blocks.map(documentsOf);
+    },
+    find: async (query, generation = 'live') => {
+      const rest = indexFields(query).slice(query.equals.length);
+      const after = query.after === undefined ? undefined : fromCursor(query.after, rest.length);
+      const page = await reader.call('find', { query, generation, after });
+      const documents = documentsOf(page.block);
+      const last = documents.at(-1);
+      const next =
+        page.more && last !== undefined
+          ? toCursor({
+              generation: page.generation,
+              change: page.change,
+              values: rest.map((field) => fieldOf(last.document, field)),
+              id: last.id,
+            })
+          : undefined;
+      return { documents, next };
+    },
+    count: async (collection, index, equals) => {
+      indexFields({ collection, index });
+      return reader.call('count', { collection, index, equals });
+    },
+    startRebuild: (projection) => writer.call('startRebuild', projection),
+    promoteShadow: (projection) => writer.call('promoteShadow', projection),
+    abandonRebuild: (projection) => writer.call('abandonRebuild', projection),
+    digest: (projection, generation) => writer.call('digest', { projection, generation }),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([writer[Symbol.asyncDispose](), reader[Symbol.asyncDispose]()]);
+    },
+  };
+};
