@@ -1,5 +1,5 @@
 import type { BoxContext, JsonObject, KeySlotId, SealedBox } from '@palimpsest/kernel';
-import { fromBase64, toBase64 } from './base64.ts';
+import { toBase64 } from './base64.ts';
 import { documentBytes } from './canonical-document.ts';
 import { corrupt } from './errors.ts';
 import { decodeFloat16, encodeFloat16 } from './float16.ts';
@@ -30,13 +30,10 @@ const sealBytes = (
   return { k: slot, v: 1, iv: toBase64(iv), ct: toBase64(ct) };
 };
 
-const openBytes = (key: Uint8Array, box: SealedBox, context: BoxContext): Uint8Array => {
-  const iv = fromBase64(box.iv);
-  const ct = fromBase64(box.ct);
-  const plain =
-    iv === undefined || ct === undefined
-      ? undefined
-      : decrypt(key, iv, ct, associatedData(context));
+const openBytes = (key: Uint8Array, box: SealedBox, context: BoxContext): Buffer => {
+  const iv = Buffer.from(box.iv, 'base64');
+  const ct = Buffer.from(box.ct, 'base64');
+  const plain = decrypt(key, iv, ct, associatedData(context));
   if (plain === undefined) throw corrupt('a sealed box');
   return plain;
 };
@@ -51,7 +48,7 @@ export const sealDocument = (
 
 /** Throws `PortError` `CORRUPT` for another key, place or ciphertext. */
 export const openDocument = (key: Uint8Array, box: SealedBox, context: BoxContext): JsonObject =>
-  JSON.parse(Buffer.from(openBytes(key, box, context)).toString('utf8')) as JsonObject;
+  JSON.parse(openBytes(key, box, context).toString('utf8')) as JsonObject;
 
 /** Seals a vector as half floats. */
 export const sealVector = (

@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { isSealedBox } from './box.ts';
 import { corrupt } from './errors.ts';
-import { dataKeyOf, type SlotSecret, unwrapSlot } from './slot-secret.ts';
+import { dataKeyOf, type SlotSecret, unwrapSlots } from './slot-secret.ts';
 import type { SubjectKeyring, SubjectSecrets } from './subject-keyring.ts';
 import type { TenantKeyring, TenantSecrets } from './tenant-keyring.ts';
 
@@ -88,12 +88,13 @@ export const createDataKeys = ({
     }
     if (missing.length === 0) return slots;
     const before = forgotten;
-    for (const stored of await keyStore.getSlots(missing)) {
-      const tenant = tenantSecrets.get(stored.tenant);
-      if (tenant === undefined) continue;
-      const slot = unwrapSlot(tenant, stored);
-      slots.set(slot.id, slot);
-      if (before === forgotten) cache.set(slot.id, slot);
+    const stored = Map.groupBy(await keyStore.getSlots(missing), ({ tenant }) => tenant);
+    for (const [id, wrapped] of stored) {
+      const tenant = tenantSecrets.get(id);
+      for (const slot of tenant === undefined ? [] : unwrapSlots(tenant, wrapped)) {
+        slots.set(slot.id, slot);
+        if (before === forgotten) cache.set(slot.id, slot);
+      }
     }
     return slots;
   };

@@ -33,7 +33,7 @@ export const createTenantPseudonyms = ({ pseudonymKey }: TenantSecrets): TenantP
   keyPseudonym: (keyId) => keyedDigest(pseudonymKey, 'api-key', [keyId]),
   commandId: (keyId, path, idempotencyKey) =>
     keyedDigest(pseudonymKey, 'command', [keyId, path, idempotencyKey]),
-  bodyHmac: (body) => keyedDigest(pseudonymKey, 'body', [body]),
+  bodyHmac: (body) => keyedDigest(pseudonymKey, 'body', [], body),
   pseudonym: (purpose, value) => keyedDigest(pseudonymKey, 'other', [purpose, value]),
 });
 

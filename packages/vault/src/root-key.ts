@@ -1,4 +1,5 @@
 import { PortError } from '@palimpsest/kernel';
+import { fromBase64 } from './base64.ts';
 import { keyBytes } from './gcm.ts';
 import { keyedDigest } from './keyed-digest.ts';
 
@@ -10,22 +11,20 @@ export interface RootKey {
   readonly bytes: Uint8Array;
 }
 
-const base64 = /^[A-Za-z0-9+/]{43}=$/;
-
 /**
  * Reads a root key: 32 random bytes in base64 (44 characters), white space around it ignored.
  * Throws `PortError` `INCOMPATIBLE`, without the text, for anything else.
  */
 export const parseRootKey = (text: string): RootKey => {
-  const trimmed = text.trim();
-  if (!base64.test(trimmed)) {
+  const decoded = fromBase64(text.trim());
+  if (decoded?.length !== keyBytes) {
     throw new PortError(
       'INCOMPATIBLE',
       `the root key must be ${keyBytes} random bytes in base64 (44 characters); \`openssl rand -base64 32\` makes one`,
       { retryable: false },
     );
   }
-  const bytes = new Uint8Array(Buffer.from(trimmed, 'base64'));
+  const bytes = new Uint8Array(decoded);
   const id = keyedDigest(bytes, 'root-key-id', []).slice(0, 12);
   return Object.freeze(
     Object.defineProperty({ id, bytes }, 'bytes', { enumerable: false, value: bytes }),

@@ -5,10 +5,13 @@ import {
   type Instant,
   instant,
   type ManualClock,
+  type SubjectId,
   type TenantId,
   tenantId,
 } from '@palimpsest/kernel';
 import { parseRootKey, type RootKey } from '../root-key.ts';
+import type { Sealer } from '../sealer.ts';
+import type { MintedSlot } from '../slot-pool.ts';
 import { createVault, type Vault } from '../vault.ts';
 import type { VaultOptions } from '../vault-options.ts';
 import { createMemoryKeyStore } from './memory-key-store.ts';
@@ -72,3 +75,23 @@ export const place = (changes: Partial<BoxContext> = {}): BoxContext => ({
   schemaVersion: 1,
   ...changes,
 });
+
+/** A sealer with its subject, and slots that cannot be missing. */
+export const openSealer = async (
+  fixture: VaultFixture,
+  userId = 'ada',
+): Promise<{
+  readonly subjectId: SubjectId;
+  readonly sealer: Sealer;
+  readonly takeSlot: () => Promise<MintedSlot>;
+}> => {
+  const { vault, tenant } = fixture;
+  const subjectId = await vault.ensureSubject(tenant, { kind: 'user', id: userId });
+  const sealer = await vault.sealerFor({ tenant, subjectId });
+  const takeSlot = async (): Promise<MintedSlot> => {
+    const [slot] = await sealer.takeSlots(1);
+    if (slot === undefined) throw new Error('the sealer gave no slot');
+    return slot;
+  };
+  return { subjectId, sealer, takeSlot };
+};

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture, openSealer, place } from './testing/vault-fixture.ts';
+
+describe('what was erased', () => {
+  it('opens as null once the slot is destroyed and forgotten; others stay', async () => {
+    const fixture = await openFixture();
+    const { vault, keyStore, reopen } = fixture;
+    const { subjectId, sealer, takeSlot } = await openSealer(fixture);
+    const [gone, kept] = [await takeSlot(), await takeSlot()];
+    const context = place();
+    const goneAt = { box: sealer.seal({ a: 1 }, context, gone), context, subjectId };
+    const keptAt = { box: sealer.seal({ a: 2 }, context, kept), context, subjectId };
+
+    await keyStore.destroySlots([gone.id]);
+    vault.forgetSlots([gone.id]);
+
+    for (const reader of [vault, reopen()]) {
+      expect(await reader.open(goneAt)).toBeNull();
+      expect(await reader.openMany([goneAt, keptAt])).toEqual([null, { a: 2 }]);
+    }
+    expect(vault.openCached(goneAt)).toBeUndefined();
+  });
+
+  it('opens as null once the subject is destroyed, though its slots are not', async () => {
+    const fixture = await openFixture();
+    const { vault, keyStore, tenant, reopen } = fixture;
+    const { subjectId, sealer, takeSlot } = await openSealer(fixture);
+    const context = place();
+    const at = { box: sealer.seal({ a: 1 }, context, await takeSlot()), context, subjectId };
+    expect(await vault.open(at)).toEqual({ a: 1 });
+
+    await keyStore.destroySubject(subjectId);
+    vault.forgetSubject(subjectId);
+
+    for (const reader of [vault, reopen()]) {
+      expect(await reader.open(at)).toBeNull();
+      expect(await reader.subjectName(subjectId)).toBeUndefined();
+      expect(await reader.openSubject(tenant, { kind: 'user', id: 'ada' })).toBeUndefined();
+      await expect(reader.sealerFor({ tenant, subjectId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await expect(reader.subjectPseudonyms(subjectId)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+    const again = await vault.ensureSubject(tenant, { kind: 'user', id: 'ada' });
+    expect(again).not.toBe(subjectId);
+    expect(await vault.subjectName(again)).toEqual({ kind: 'user', id: 'ada' });
+  });
+
+  it('does not come back through a read that was under way', async () => {
+    const fixture = await openFixture();
+    const { keyStore, reopen } = fixture;
+    const { subjectId, sealer, takeSlot } = await openSealer(fixture);
+    const slot = await takeSlot();
+    const context = place();
+    const at = { box: sealer.seal({ a: 1 }, context, slot), context, subjectId };
+
+    const reader = reopen();
+    const reading = reader.open(at);
+    // Forget at every step of the read, the one between fetch and caching among them.
+    for (let step = 0; step < 20; step += 1) {
+      reader.forgetSlots([slot.id]);
+      await Promise.resolve();
+    }
+    await reading;
+    await keyStore.destroySlots([slot.id]);
+    expect(reader.openCached(at)).toBeUndefined();
+    expect(await reader.open(at)).toBeNull();
+  });
+});
+
+describe('what lies in the key store and in a box', () => {
+  it('never holds the text or the name, in any plain encoding', async () => {
+    const fixture = await openFixture();
+    const { keyStore } = fixture;
+    const canary = 'canary-Zeisig-深圳南山';
+    const { subjectId, sealer, takeSlot } = await openSealer(fixture, canary);
+    const slot = await takeSlot();
+    const box = sealer.seal({ content: canary, [canary]: [canary] }, place(), slot);
+
+    const subject = await keyStore.getSubject(subjectId);
+    const slots = await keyStore.getSlots([slot.id]);
+    const stored = Buffer.concat([
+      Buffer.from(box.iv, 'base64'),
+      Buffer.from(box.ct, 'base64'),
+      ...(subject === undefined ? [] : [subject.sealedName, subject.subjectKey]),
+      ...slots.map(({ secret }) => secret),
+      Buffer.from(JSON.stringify([box, subject, slots])),
+    ]);
+    const needles = [
+      ...[canary, 'Zeisig', '深圳南山'].flatMap((text) => [
+        Buffer.from(text, 'utf8'),
+        Buffer.from(text, 'utf16le'),
+        Buffer.from(text, 'utf16le').swap16(),
+        Buffer.from(Buffer.from(text, 'utf8').toString('hex')),
+      ]),
+      // Base64 of a text differs by where the text begins: the middle of each of the three.
+      ...[0, 1, 2].map((shift) => {
+        const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(canary, 'utf8')]);
+        return Buffer.from(shifted.toString('base64').slice(4, -4));
+      }),
+    ];
+    for (const needle of needles) {
+      expect(needle.length).toBeGreaterThan(5);
+      expect(stored.includes(needle)).toBe(false);
+    }
+  });
+});
