@@ -43,7 +43,7 @@ export const importTable = {
     folder: 'packages/vault',
     workspaces: ['kernel'],
     packages: ['canonicalize', 'lru-cache'],
-    builtins: ['node:buffer', 'node:crypto', 'node:util'],
+    builtins: ['node:buffer', 'node:crypto', 'node:os', 'node:util'],
   },
   ledger: {
     folder: 'packages/ledger',
