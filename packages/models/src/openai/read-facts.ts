@@ -1,0 +1,38 @@
+import type { ExtractedFact } from '@palimpsest/kernel';
+import { z } from 'zod';
+import type { Reading } from './chat-question.ts';
+import { factAnswer, looseFactsAnswer, omittedFields } from './fact-answer.ts';
+import { type FactRejection, type FactSurroundings, readFact } from './read-fact.ts';
+
+export interface FactsRead {
+  readonly facts: readonly ExtractedFact[];
+  readonly rejected: readonly { readonly reason: FactRejection }[];
+}
+
+/**
+ * Reads a whole answer. Bad facts are put aside while others go on; an answer that is no list of facts, or
+ * in which not one fact has the right shape, is shown to the model again.
+ */
+export const readFacts = (answer: unknown, surroundings: FactSurroundings): Reading<FactsRead> => {
+  const envelope = looseFactsAnswer.safeParse(Array.isArray(answer) ? { facts: answer } : answer);
+  if (!envelope.success) {
+    return { ok: false, problem: `The answer does not fit.\n${z.prettifyError(envelope.error)}` };
+  }
+  const facts: ExtractedFact[] = [];
+  const rejected: { reason: FactRejection }[] = [];
+  const problems: string[] = [];
+  for (const written of envelope.data.facts) {
+    const shaped = factAnswer.safeParse({ ...omittedFields, ...written });
+    if (!shaped.success) {
+      problems.push(z.prettifyError(shaped.error));
+      rejected.push({ reason: 'invalid_shape' });
+      continue;
+    }
+    const reading = readFact(shaped.data, surroundings);
+    if (reading.ok) facts.push(reading.fact);
+    else rejected.push({ reason: reading.reason });
+  }
+  return problems.length > 0 && problems.length === envelope.data.facts.length
+    ? { ok: false, problem: `No fact of the answer fits.\n${problems[0]}` }
+    : { ok: true, value: { facts, rejected } };
+};
