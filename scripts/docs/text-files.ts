@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'data', '.git', '.cache', '.turbo']);
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'data',
+  '.git',
+  '.cache',
+  '.turbo',
+  '.vitest',
+]);
 const TEXT =
   /(?:\.(?:md|ts|mjs|js|json|jsonc|ya?ml|txt|sh|http)|(?:^|\/)(?:Dockerfile|\.\w+|run))$/;
 
