@@ -47,16 +47,20 @@ const returningArrays = (statement: StatementSync): StatementSync => {
   return statement;
 };
 
-/** Reads the log; every read is one short transaction, so that it never holds back a checkpoint. */
+/**
+ * Reads the log. Parameters are written `+?`: a bare `?` beside an indexed column makes SQLite plan the
+ * statement again at every call. Every read is one short transaction, so that it never holds back a
+ * checkpoint.
+ */
 export const createLogReader = (database: DatabaseSync): LogReader => {
   const forwards = returningArrays(
     database.prepare(
-      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      `SELECT ${columns} FROM events WHERE stream = +? AND revision >= +? ORDER BY revision LIMIT +?`,
     ),
   );
   const backwards = returningArrays(
     database.prepare(
-      `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+      `SELECT ${columns} FROM events WHERE stream = +? AND revision <= +? ORDER BY revision DESC LIMIT +?`,
     ),
   );
   const lastPosition = database.prepare('SELECT max(position) AS value FROM events');
@@ -65,7 +69,7 @@ export const createLogReader = (database: DatabaseSync): LogReader => {
   /** `NOT INDEXED` keeps the order of positions: an index over streams would have to sort. */
   const windowOver = (ends: readonly (string | undefined)[] | undefined): StatementSync => {
     const ranges = ends?.map((end) =>
-      end === undefined ? 'stream >= ?' : '(stream >= ? AND stream < ?)',
+      end === undefined ? 'stream >= +?' : '(stream >= +? AND stream < +?)',
     );
     const filter = ranges === undefined ? '' : `AND (${ranges.join(' OR ') || 'FALSE'})`;
     const known = windows.get(filter);
@@ -73,7 +77,7 @@ export const createLogReader = (database: DatabaseSync): LogReader => {
     const statement = returningArrays(
       database.prepare(
         `SELECT ${columns} FROM events NOT INDEXED
-         WHERE position > ? AND position <= ? ${filter} ORDER BY position LIMIT ?`,
+         WHERE position > +? AND position <= +? ${filter} ORDER BY position LIMIT +?`,
       ),
     );
     windows.set(filter, statement);

@@ -21,7 +21,7 @@ export interface StreamHeads {
 
 export const createStreamHeads = (database: DatabaseSync): StreamHeads => {
   const lastRevision = database.prepare(
-    'SELECT max(revision) AS value FROM events WHERE stream = ?',
+    'SELECT max(revision) AS value FROM events WHERE stream = +?',
   );
   const isGone = database.prepare('SELECT 1 AS value FROM tombstones WHERE stream = ?');
   const lastPosition = database.prepare('SELECT max(position) AS value FROM events');

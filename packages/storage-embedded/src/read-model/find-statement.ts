@@ -3,7 +3,10 @@ import { type CollectionTable, columnOf, indexOf } from './catalog.ts';
 import { type ColumnValue, toColumn, toTextColumn } from './index-value.ts';
 import type { PageMark } from './read-model-api.ts';
 
-/** A query in SQL, with its parameters. */
+/**
+ * A query in SQL, with its parameters. They are written `+?`: a bare `?` beside an indexed column makes
+ * SQLite plan the statement again at every call, which costs more than the look-up.
+ */
 export interface SqlQuery {
   readonly sql: string;
   readonly parameters: readonly ColumnValue[];
@@ -22,14 +25,14 @@ const rangeConditions = (column: string, range: Range): readonly [string, Column
   const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
   for (const name of ['gte', 'gt', 'lte', 'lt'] as const) {
     const bound = range[name];
-    if (bound !== undefined) conditions.push([`${column} ${operators[name]} ?`, toColumn(bound)]);
+    if (bound !== undefined) conditions.push([`${column} ${operators[name]} +?`, toColumn(bound)]);
   }
   const bounds = [range.gte, range.gt, range.lte, range.lt].filter((bound) => bound !== undefined);
   for (const bound of bounds) {
     const type = typeof bound === 'number' ? typeBounds.number : typeBounds.string;
     // Null lies at the very bottom of the numbers and is none of them.
     const isAbove = typeof bound === 'number' ? '>' : '>=';
-    conditions.push([`${column} ${isAbove} ?`, type.low], [`${column} < ?`, type.high]);
+    conditions.push([`${column} ${isAbove} +?`, type.low], [`${column} < +?`, type.high]);
   }
   return conditions;
 };
@@ -41,7 +44,7 @@ const equalConditions = (
 ): readonly [string, ColumnValue][] =>
   equals
     .slice(0, fields.length)
-    .map((value, index) => [`${columnOf(table, fields[index] ?? '')} = ?`, toColumn(value)]);
+    .map((value, index) => [`${columnOf(table, fields[index] ?? '')} = +?`, toColumn(value)]);
 
 /** Documents of an index in order, from the mark on, at most `limit`. */
 export const findStatement = (
@@ -63,7 +66,7 @@ export const findStatement = (
   const where = ['document IS NOT NULL', ...conditions.map(([condition]) => condition)];
   if (after !== undefined) {
     where.push(
-      `(${order.join(', ')}) ${descending ? '<' : '>'} (${order.map(() => '?').join(', ')})`,
+      `(${order.join(', ')}) ${descending ? '<' : '>'} (${order.map(() => '+?').join(', ')})`,
     );
     parameters.push(...after.values.map(toColumn), toTextColumn(after.id));
     if (after.generation === table.generation) {
@@ -74,7 +77,7 @@ export const findStatement = (
   const direction = descending ? ' DESC' : '';
   return {
     sql: `SELECT id, position, document FROM ${table.table} WHERE ${where.join(' AND ')}
-          ORDER BY ${order.map((column) => `${column}${direction}`).join(', ')} LIMIT ?`,
+          ORDER BY ${order.map((column) => `${column}${direction}`).join(', ')} LIMIT +?`,
     parameters: [...parameters, limit],
   };
 };

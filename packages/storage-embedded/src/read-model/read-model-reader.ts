@@ -3,7 +3,7 @@ import type { Generation, ReadRequest } from '@palimpsest/kernel';
 import { type Catalog, type CollectionTable, loadCatalog } from './catalog.ts';
 import { createCounters } from './counters.ts';
 import { countStatement, findStatement, type SqlQuery } from './find-statement.ts';
-import { fromTextColumn, toTextColumn } from './index-value.ts';
+import { fromTextColumn, toColumn, toTextColumn } from './index-value.ts';
 import type { DocumentBlock, ReadModelReaderApi } from './read-model-api.ts';
 
 type DocumentRow = readonly [id: string, position: number, document: string | null];
@@ -83,11 +83,16 @@ export const createReadModelReader = (
     request: Extract<ReadRequest, { readonly kind: 'by-keys' }>,
   ): DocumentRow[] => {
     const limit = request.limit ?? defaultKeyLimit;
+    const byLength = new Map<number, StatementSync>();
     const rows: DocumentRow[] = [];
     for (const equals of request.keys) {
       if (rows.length >= limit) break;
-      const query = { index: request.index, equals };
-      rows.push(...rowsOf(findStatement(table, query, limit - rows.length)));
+      const known = byLength.get(equals.length);
+      const found =
+        known ?? statement(findStatement(table, { index: request.index, equals }, limit).sql);
+      byLength.set(equals.length, found);
+      const parameters = [...equals.map(toColumn), limit - rows.length];
+      rows.push(...(found.all(...parameters) as unknown as DocumentRow[]));
     }
     return rows;
   };
