@@ -1,1 +1,10 @@
-export {};
+export { buildApp } from './app.ts';
+export {
+  type AuthenticatedKey,
+  type BodyLimits,
+  defaultBodyLimits,
+  type HealthCheck,
+  type HealthReport,
+  type HttpDeps,
+} from './app-deps.ts';
+export { type ErrorEntry, errorTable } from './envelope/error-table.ts';

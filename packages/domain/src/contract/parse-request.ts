@@ -29,7 +29,7 @@ export const toDomainError = (error: z.core.$ZodError): DomainError => {
   const first = error.issues[0];
   if (first === undefined) return new DomainError('INVALID_ARGUMENT', 'the body is not valid');
   const issue = innermost(first);
-  const code = issue.code === 'custom' ? issue.params?.['errorCode'] : undefined;
+  const code: unknown = issue.code === 'custom' ? issue.params?.['errorCode'] : undefined;
   if (issue.code === 'unrecognized_keys') {
     return new DomainError('INVALID_ARGUMENT', 'unknown field', {
       field: fieldPath([...issue.path, issue.keys[0] ?? '']),

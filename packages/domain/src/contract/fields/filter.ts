@@ -45,7 +45,8 @@ const plainFields = {
 const plainObject = z.strictObject(plainFields);
 type WrittenPlain = z.output<typeof plainObject>;
 
-interface WrittenFilter extends WrittenPlain {
+/** A filter as a body writes it, its times still texts. */
+export interface WrittenFilter extends WrittenPlain {
   readonly AND?: readonly WrittenFilter[] | undefined;
   readonly OR?: readonly WrittenFilter[] | undefined;
   readonly NOT?: WrittenFilter | readonly WrittenFilter[] | undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { levelField, memoryStatusField, memTypeField, ownershipField } from './enums.ts';
+import { jsonAnswer } from './json.ts';
 import { subjectKinds } from './subject.ts';
 
 const instant = z.string().meta({ format: 'date-time' });
@@ -44,7 +45,7 @@ export const memoryObject = z
     archived_at: instant.nullable(),
     deleted_at: instant.nullable(),
     custom_tags: z.array(z.string()).readonly(),
-    metadata: z.record(z.string(), z.json()).readonly(),
+    metadata: z.record(z.string(), jsonAnswer).readonly(),
     entities: z.array(z.object({ name: z.string(), type: z.string() }).readonly()).readonly(),
     categories: z.array(z.string()).readonly(),
     source: z

@@ -37,7 +37,7 @@ const userIdField = z
   .meta({
     anyOf: [
       { type: 'string', minLength: 1, maxLength: limits.idCharacters },
-      { type: 'integer', minimum: 0, maximum: Number(limits.userIdMax) },
+      { type: 'integer', minimum: 0, description: 'At most 2^64 - 1.' },
     ],
   });
 

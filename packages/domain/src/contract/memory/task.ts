@@ -2,6 +2,7 @@ import { domainErrorCodes } from '@palimpsest/kernel';
 import { z } from 'zod';
 import { decisionOpField, taskStatusField } from '../fields/enums.ts';
 import { taskIdField } from '../fields/ids.ts';
+import { jsonAnswer } from '../fields/json.ts';
 import { readAfterFields } from '../fields/reading.ts';
 import { subjectFields, takeOptionalSubject } from '../fields/subject.ts';
 import { limits } from '../limits.ts';
@@ -73,7 +74,7 @@ export const taskAnswer = z.object({
   accepted_at: instant,
   finished_at: instant.nullable(),
   /** Of kinds other than `add`. */
-  result: z.record(z.string(), z.json()).readonly().nullable(),
+  result: z.record(z.string(), jsonAnswer).readonly().nullable(),
   error: taskError.nullable(),
 });
 export type TaskAnswer = Readonly<z.output<typeof taskAnswer>>;

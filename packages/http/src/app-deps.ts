@@ -1,0 +1,66 @@
+import type { KeyLimits, KeyScope, UseCases } from '@palimpsest/domain/contract';
+import type { Actor, Clock, Instant, ManualClock, TenantId } from '@palimpsest/kernel';
+import type { FastifyServerOptions } from 'fastify';
+import type { Registry } from 'prom-client';
+
+/** A key as the key table knows it. */
+export interface AuthenticatedKey extends KeyLimits {
+  readonly id: string;
+  readonly tenant: TenantId;
+  readonly scopes: readonly KeyScope[];
+  /** What stands for the key in the events it causes. */
+  readonly pseudonym: Actor['id'];
+}
+
+/** One thing that the service needs, or one projection. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  /** State, lag or reason, in words of our own: never an address, a path or content. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface HealthReport {
+  readonly ready: boolean;
+  readonly dependencies: readonly HealthCheck[];
+  readonly projections: readonly HealthCheck[];
+}
+
+/** Sizes of a body in bytes. */
+export interface BodyLimits {
+  /** @default 524_288 (512 KiB) */
+  readonly body: number;
+  /** Of calls that take many items at once. @default 2_097_152 (2 MiB) */
+  readonly bulkBody: number;
+  /**
+   * A body over its limit is read and dropped up to here, so that the caller can read the answer;
+   * beyond, the connection ends. @default 8_388_608 (8 MiB)
+   */
+  readonly drain: number;
+}
+
+export const defaultBodyLimits: BodyLimits = {
+  body: 512 * 1024,
+  bulkBody: 2 * 1024 * 1024,
+  drain: 8 * 1024 * 1024,
+};
+
+/** What the HTTP edge is given. */
+export interface HttpDeps {
+  readonly useCases: UseCases;
+  /** The key that a secret opens, or `null` when none does: unknown, revoked or expired at `now`. */
+  readonly authenticate: (secret: string, now: Instant) => Promise<AuthenticatedKey | null>;
+  readonly clock: Clock;
+  /** Only under `PALIMPSEST_CLOCK=manual:…`; with `null` the clock call does not exist. */
+  readonly manualClock: ManualClock | null;
+  readonly health: () => Promise<HealthReport>;
+  /** Where the edge puts its metrics, and what `/metrics` prints. */
+  readonly metrics: Registry;
+  /** Version of the product. */
+  readonly version: string;
+  /** True when only this machine can connect: metrics and health details then need no key. */
+  readonly isLoopback: boolean;
+  /** Options of pino, or false. @default false */
+  readonly logger?: FastifyServerOptions['logger'];
+  readonly limits?: BodyLimits;
+}

@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { clockRoutes } from './admin/clock.ts';
+import { keyRoutes } from './admin/keys.ts';
+import { projectionRoutes } from './admin/projections.ts';
+import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
+import { registerBodyParser } from './body/body-parser.ts';
+import { registerErrorHandling, sendFailure } from './envelope/error-handler.ts';
+import { traceIdOf } from './envelope/trace-id.ts';
+import { memoryRoutes } from './memories/memories.ts';
+import { taskRoutes } from './memories/tasks.ts';
+import { collectOpenApi } from './openapi/openapi.ts';
+import { documentRoutes } from './openapi/routes.ts';
+import { healthRoutes } from './operations/health.ts';
+import { measureCalls, metricsRoutes } from './operations/metrics.ts';
+import { logCalls } from './operations/request-log.ts';
+import { setResponseHeaders } from './operations/response-headers.ts';
+import { privacyRoutes } from './privacy/privacy.ts';
+import { readingRoutes } from './reading/reading.ts';
+import { recallRoutes } from './recall/recall.ts';
+import { decorateRequests } from './request-state.ts';
+
+/** Longest time that a caller may take to send one request. */
+const requestTimeoutMs = 60_000;
+
+const trackRoutes = (app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> => {
+  const routes = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = routes.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    routes.set(url, methods);
+  });
+  return routes;
+};
+
+/** The HTTP edge over the given use cases. It never listens: that is for whoever composes the server. */
+export const buildApp = (deps: HttpDeps): FastifyInstance => {
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'trace_id',
+    }),
+    genReqId: ({ headers }) => traceIdOf(headers['traceparent']),
+    requestTimeout: requestTimeoutMs,
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply);
+    },
+  });
+  // Bodies are parsed once, by zod, where a call is registered; answers are typed and not checked again.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  decorateRequests(app);
+  registerErrorHandling(app, trackRoutes(app));
+  registerBodyParser(app, (deps.limits ?? defaultBodyLimits).drain);
+  setResponseHeaders(app);
+  measureCalls(app, deps.metrics);
+  logCalls(app);
+  collectOpenApi(app, deps.version);
+
+  app.register(memoryRoutes(deps));
+  app.register(taskRoutes(deps));
+  app.register(recallRoutes(deps));
+  app.register(readingRoutes(deps));
+  app.register(privacyRoutes(deps));
+  app.register(keyRoutes(deps));
+  app.register(projectionRoutes(deps));
+  if (deps.manualClock !== null) app.register(clockRoutes(deps, deps.manualClock));
+  app.register(healthRoutes(deps));
+  app.register(metricsRoutes(deps, deps.metrics));
+  app.register(documentRoutes());
+  return app;
+};

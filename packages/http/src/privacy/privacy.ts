@@ -1,0 +1,19 @@
+import { switchAnswer, switchRequest, type UseCases } from '@palimpsest/domain/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { limitSwitch } from '../auth/key-limits.ts';
+import { type CallDeps, registerCall } from '../calls/call.ts';
+
+/** What the person behind the memories decides. */
+export const privacyRoutes =
+  (deps: CallDeps & { readonly useCases: Pick<UseCases, 'switch'> }): FastifyPluginAsync =>
+  async (app) => {
+    registerCall(app, deps, {
+      path: '/memory/v1/user/switch',
+      summary: 'Turn memory on or off, for all or for one app; or see how it stands',
+      writes: true,
+      request: switchRequest,
+      answer: switchAnswer,
+      limit: limitSwitch,
+      run: deps.useCases.switch,
+    });
+  };

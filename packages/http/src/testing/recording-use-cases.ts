@@ -1,0 +1,65 @@
+import type { CallContext, UseCases } from '@palimpsest/domain/contract';
+import { sampleAnswers } from './sample-answers.ts';
+
+/** One use case as it was called. */
+export interface RecordedCall {
+  readonly name: keyof UseCases;
+  readonly request: unknown;
+  readonly context: CallContext;
+}
+
+export interface RecordingUseCases {
+  readonly useCases: UseCases;
+  readonly calls: readonly RecordedCall[];
+  /** The latest call; throws when there was none. */
+  readonly last: () => RecordedCall;
+}
+
+/** Use cases that note what they are given and answer a sample, or what `overrides` say. */
+export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): RecordingUseCases => {
+  const calls: RecordedCall[] = [];
+  const recording =
+    <Name extends keyof UseCases>(name: Name) =>
+    async (
+      request: Parameters<UseCases[Name]>[0],
+      context: CallContext,
+    ): Promise<Awaited<ReturnType<UseCases[Name]>>> => {
+      calls.push({ name, request, context });
+      return sampleAnswers[name];
+    };
+  return {
+    useCases: {
+      add: recording('add'),
+      task: recording('task'),
+      tasks: recording('tasks'),
+      retryTask: recording('retryTask'),
+      addStructured: recording('addStructured'),
+      update: recording('update'),
+      batchUpdate: recording('batchUpdate'),
+      revert: recording('revert'),
+      delete: recording('delete'),
+      batchDelete: recording('batchDelete'),
+      restore: recording('restore'),
+      recall: recording('recall'),
+      get: recording('get'),
+      history: recording('history'),
+      changeLog: recording('changeLog'),
+      listMemories: recording('listMemories'),
+      entities: recording('entities'),
+      switch: recording('switch'),
+      issueKey: recording('issueKey'),
+      revokeKey: recording('revokeKey'),
+      rotateKey: recording('rotateKey'),
+      listKeys: recording('listKeys'),
+      projections: recording('projections'),
+      rebuildProjection: recording('rebuildProjection'),
+      ...overrides,
+    },
+    calls,
+    last: () => {
+      const call = calls.at(-1);
+      if (call === undefined) throw new Error('no use case was called');
+      return call;
+    },
+  };
+};
