@@ -4,15 +4,21 @@ export {
   type StaticEmbedderDeps,
   staticModelName,
 } from './embedding/static-embedder.ts';
-export { type CallFailure, ModelCallError } from './openai/call-error.ts';
-export type { CallLimits } from './openai/call-limits.ts';
-export type { OpenAiChatOptions } from './openai/chat.ts';
-export type { OpenAiEndpoint } from './openai/endpoint.ts';
+export type { OpenAiChatOptions } from './openai/chat/chat.ts';
+export { type CallFailure, ModelCallError } from './openai/connection/call-error.ts';
+export type { CallLimits } from './openai/connection/call-limits.ts';
+export type { OpenAiEndpoint } from './openai/connection/endpoint.ts';
 export {
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
   type OpenAiEmbeddingOptions,
   probeDimension,
-} from './openai/openai-embedder.ts';
-export { createOpenAiEvolver, type OpenAiEvolverOptions } from './openai/openai-evolver.ts';
-export { createOpenAiExtractor, type OpenAiExtractorOptions } from './openai/openai-extractor.ts';
+} from './openai/embedding/openai-embedder.ts';
+export {
+  createOpenAiEvolver,
+  type OpenAiEvolverOptions,
+} from './openai/evolution/openai-evolver.ts';
+export {
+  createOpenAiExtractor,
+  type OpenAiExtractorOptions,
+} from './openai/extraction/openai-extractor.ts';

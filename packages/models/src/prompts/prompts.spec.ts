@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decisionAnswer } from '../openai/decision-answer.ts';
-import { factsAnswer } from '../openai/fact-answer.ts';
+import { decisionAnswer } from '../openai/evolution/decision-answer.ts';
+import { factsAnswer } from '../openai/extraction/fact-answer.ts';
 import { agentFactsPrompt } from './agent-facts.ts';
 import { bothFactsPrompt } from './both-facts.ts';
 import { evolutionPrompt } from './evolution.ts';

@@ -1,13 +1,13 @@
 import type { ModelUsage } from '@palimpsest/kernel';
 import type OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
-import { ModelCallError } from './call-error.ts';
-import { type CallLimits, resolveCallLimits } from './call-limits.ts';
+import { ModelCallError } from '../connection/call-error.ts';
+import { type CallLimits, resolveCallLimits } from '../connection/call-limits.ts';
+import { type Connection, connect } from '../connection/connection.ts';
+import type { OpenAiEndpoint } from '../connection/endpoint.ts';
+import { firstAnswer } from '../connection/fallback.ts';
 import type { ChatQuestion } from './chat-question.ts';
 import { type Completion, judgeCompletion, readCompletion } from './completion.ts';
-import { type Connection, connect } from './connection.ts';
-import type { OpenAiEndpoint } from './endpoint.ts';
-import { firstAnswer } from './fallback.ts';
 import { addModelUsage } from './usage.ts';
 
 /** How the chat models are reached. */
@@ -113,7 +113,7 @@ export const createChat = (options: OpenAiChatOptions): Chat => {
       { role: 'user', content: question.data },
     ];
     const first = await complete(connection, requestOf(connection, question, messages), signal);
-    const reading = judgeCompletion(first.completion, question.read);
+    const reading = judgeCompletion(first.completion, question.read, false);
     if (reading.ok) return { value: reading.value, usage: first.usage };
 
     const shown = first.completion.content.slice(0, shownAnswerLength).toWellFormed();
@@ -123,7 +123,7 @@ export const createChat = (options: OpenAiChatOptions): Chat => {
       { role: 'user', content: reading.problem.toWellFormed() },
     ];
     const second = await complete(connection, requestOf(connection, question, corrected), signal);
-    const rereading = judgeCompletion(second.completion, question.read);
+    const rereading = judgeCompletion(second.completion, question.read, true);
     if (rereading.ok) {
       return { value: rereading.value, usage: addModelUsage(first.usage, second.usage) };
     }

@@ -6,8 +6,9 @@ import type {
   Rewrite,
 } from '@palimpsest/kernel';
 import { z } from 'zod';
-import type { Reading } from './chat-question.ts';
-import { comparable, type Simplify } from './comparable.ts';
+import type { Reading } from '../chat/chat-question.ts';
+import { comparable, type Simplify } from '../comparable.ts';
+import { fromLocalTime } from '../local-time.ts';
 import {
   type DecisionAnswer,
   decisionAnswer,
@@ -15,7 +16,6 @@ import {
   usualReasons,
 } from './decision-answer.ts';
 import { guardDecision } from './decision-guards.ts';
-import { fromLocalTime } from './local-time.ts';
 
 /** Longest free text of a model that is kept beside a decision. */
 const noteLength = 500;

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ExtractionRequest } from '@palimpsest/kernel';
-import { toLocalTime } from './local-time.ts';
-import { modelJson } from './model-json.ts';
+import { modelJson } from '../chat/model-json.ts';
+import { toLocalTime } from '../local-time.ts';
 import type { ReadableMessage } from './readable-messages.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { embeds, fails } from '../testing/replies.ts';
+import { quickLimits, secretKey } from '../testing/samples.ts';
+import {
+  type ScriptedServer,
+  type SeenRequest,
+  startScriptedServer,
+} from '../testing/scripted-server.ts';
 import {
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
   probeDimension,
 } from './openai-embedder.ts';
-import { embeds, fails } from './testing/replies.ts';
-import { quickLimits, secretKey } from './testing/samples.ts';
-import {
-  type ScriptedServer,
-  type SeenRequest,
-  startScriptedServer,
-} from './testing/scripted-server.ts';
 
 const optionsFor = (server: Pick<ScriptedServer, 'baseUrl'>): OpenAiEmbedderOptions => ({
   baseUrl: server.baseUrl,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ModelCallError } from './call-error.ts';
-import type { Reading } from './chat-question.ts';
+import { ModelCallError } from '../connection/call-error.ts';
+import type { ChatQuestion, Reading } from './chat-question.ts';
 import { findJsonObject } from './json-answer.ts';
 
 const count = z.number().nonnegative().nullish();
@@ -51,7 +51,8 @@ export const readCompletion = (answer: unknown, provider: string): Completion =>
 /** The JSON object in a completion, judged by the question; else what to tell the model. */
 export const judgeCompletion = <T>(
   { content, isCutOff }: Completion,
-  read: (answer: unknown) => Reading<T>,
+  read: ChatQuestion<T>['read'],
+  isLastTry: boolean,
 ): Reading<T> => {
   if (isCutOff) {
     return { ok: false, problem: 'The answer was cut off. Answer again in fewer words.' };
@@ -59,5 +60,5 @@ export const judgeCompletion = <T>(
   const found = findJsonObject(content);
   return found === undefined
     ? { ok: false, problem: 'The answer holds no JSON object. Answer with the JSON object alone.' }
-    : read(found.value);
+    : read(found.value, isLastTry);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { normaliseInPlace } from '../embedding/unit-vector.ts';
-import { ModelCallError } from './call-error.ts';
-import type { Connection } from './connection.ts';
+import { normaliseInPlace } from '../../embedding/unit-vector.ts';
+import { ModelCallError } from '../connection/call-error.ts';
+import type { Connection } from '../connection/connection.ts';
 
 /** Servers differ from the client's types, so the answer is read anew. */
 const embeddingsAnswer = z.object({

@@ -12,5 +12,6 @@ export interface ChatQuestion<T> {
   readonly data: string;
   /** Shape of the answer, sent along as JSON schema. */
   readonly format: { readonly name: string; readonly schema: z.ZodType };
-  readonly read: (answer: unknown) => Reading<T>;
+  /** Judges an answer. On the last try a problem is not shown to the model any more: the call fails with it. */
+  readonly read: (answer: unknown, isLastTry: boolean) => Reading<T>;
 }

@@ -6,10 +6,11 @@ import type {
   Instant,
   Ownership,
 } from '@palimpsest/kernel';
-import { comparable, type Simplify } from './comparable.ts';
+import { comparable, type Simplify } from '../comparable.ts';
+import { fromLocalTime } from '../local-time.ts';
 import type { FactAnswer } from './fact-answer.ts';
-import { fromLocalTime } from './local-time.ts';
 import type { ReadableMessage } from './readable-messages.ts';
+import { isTranslated } from './translated.ts';
 
 /** Why a fact of a model is not taken. Codes, because what the model wrote must stay sealed. */
 export type FactRejection =
@@ -20,7 +21,9 @@ export type FactRejection =
   /** It names a message that is not in the conversation. */
   | 'unknown_source'
   /** It comes from messages that nothing may be taken from. */
-  | 'source_not_allowed';
+  | 'source_not_allowed'
+  /** It is in another language than its messages. */
+  | 'translated';
 
 export type FactReading =
   | { readonly ok: true; readonly fact: ExtractedFact }
@@ -110,6 +113,9 @@ export const readFact = (
   const sources = allowed.filter((message) => message.role === role);
   const last = sources.at(-1);
   if (last === undefined) return { ok: false, reason: 'source_not_allowed' };
+  if (isTranslated(answer.text, sources.map(({ content }) => content).join('\n'))) {
+    return { ok: false, reason: 'translated' };
+  }
   const times = readTimes(answer, request.timezone);
   if (times === undefined) return { ok: false, reason: 'invalid_time' };
   const slot = readSlot(answer, simplify);

@@ -1,8 +1,8 @@
 import { recallMarker } from '@palimpsest/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { message } from '../testing/samples.ts';
 import { partsOf, readableMessages } from './readable-messages.ts';
-import { message } from './testing/samples.ts';
 
 describe('the messages that a model reads', () => {
   const conversation = [

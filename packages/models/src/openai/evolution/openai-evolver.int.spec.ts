@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fails, says } from '../testing/replies.ts';
+import { candidate, evolutionRequest, fact, quickLimits, secretKey } from '../testing/samples.ts';
+import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { createOpenAiEvolver } from './openai-evolver.ts';
-import { fails, says } from './testing/replies.ts';
-import { candidate, evolutionRequest, fact, quickLimits, secretKey } from './testing/samples.ts';
-import { type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 
 const evolverOf = (server: ScriptedServer) =>
   createOpenAiEvolver({

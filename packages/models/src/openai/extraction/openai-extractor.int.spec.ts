@@ -1,19 +1,19 @@
 import { recallMarker } from '@palimpsest/kernel';
 import { describe, expect, it } from 'vitest';
-import { createOpenAiExtractor, type OpenAiExtractorOptions } from './openai-extractor.ts';
-import { fails, says } from './testing/replies.ts';
+import { fails, says } from '../testing/replies.ts';
 import {
   extractionRequest,
   message,
   quickLimits,
   secretKey,
   writtenFact,
-} from './testing/samples.ts';
+} from '../testing/samples.ts';
 import {
   type ScriptedServer,
   type SeenRequest,
   startScriptedServer,
-} from './testing/scripted-server.ts';
+} from '../testing/scripted-server.ts';
+import { createOpenAiExtractor, type OpenAiExtractorOptions } from './openai-extractor.ts';
 
 const extractorOf = (server: ScriptedServer, options: Partial<OpenAiExtractorOptions> = {}) =>
   createOpenAiExtractor({
@@ -279,7 +279,7 @@ describe('extraction by a chat model', () => {
       says({
         facts: [
           writtenFact({
-            text: '我愛吃榴蓮。',
+            text: '我愛吃 D24 榴蓮。',
             slot: { person: 'Self', name: 'Some Likes', key: ' 榴蓮 ', cardinality: 'many' },
             value: '  Ｄ24　榴蓮 ',
           }),
@@ -289,7 +289,7 @@ describe('extraction by a chat model', () => {
     const simplify = (text: string): string => text.replaceAll('蓮', '莲');
     const { facts } = await extractorOf(server, { simplify }).extract(extractionRequest());
     expect(facts[0]).toMatchObject({
-      text: '我愛吃榴蓮。',
+      text: '我愛吃 D24 榴蓮。',
       slot: { person: 'self', name: 'some_likes', key: '榴莲', cardinality: 'many' },
       value: 'd24 榴莲',
     });
@@ -324,6 +324,26 @@ describe('extraction by a chat model', () => {
     const { facts, rejected } = await extractorOf(server).extract(extractionRequest());
     expect(rejected).toEqual([]);
     expect(facts).toMatchObject([{ text: 'I row.', stance: 'state', slot: null, value: null }]);
+  });
+
+  it('has a translated fact corrected once, then rejects it, and keeps the others', async () => {
+    const own = writtenFact({ text: '我住在格拉茨。' });
+    const translated = writtenFact({ text: 'I live in Graz.' });
+    const request = extractionRequest({ messages: [message(0, '我住在格拉茨。')] });
+    await using mended = await startScriptedServer(
+      says({ facts: [translated] }),
+      says({ facts: [own] }),
+    );
+    expect(await extractorOf(mended).extract(request)).toMatchObject({
+      facts: [{ text: '我住在格拉茨。' }],
+      rejected: [],
+    });
+    await using stubborn = await startScriptedServer(says({ facts: [own, translated] }));
+    expect(await extractorOf(stubborn).extract(request)).toMatchObject({
+      facts: [{ text: '我住在格拉茨。' }],
+      rejected: [{ reason: 'translated' }],
+      usage: { calls: 2 },
+    });
   });
 
   it('reads JSON inside prose and fences, and a bare list', async () => {

@@ -1,5 +1,5 @@
 import type { ModelUsage } from '@palimpsest/kernel';
-import { type OpenAiEndpoint, resolveBaseUrl } from './endpoint.ts';
+import { type OpenAiEndpoint, resolveBaseUrl } from '../connection/endpoint.ts';
 
 /** What a call costs that needed no model. */
 export const unusedModel = (endpoint: OpenAiEndpoint): ModelUsage => ({

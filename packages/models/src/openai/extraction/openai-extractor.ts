@@ -4,17 +4,17 @@ import type {
   Extractor,
   ModelUsage,
 } from '@palimpsest/kernel';
-import { agentFactsPrompt } from '../prompts/agent-facts.ts';
-import { bothFactsPrompt } from '../prompts/both-facts.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { userFactsPrompt } from '../prompts/user-facts.ts';
-import { createChat, type OpenAiChatOptions } from './chat.ts';
-import type { Simplify } from './comparable.ts';
+import { agentFactsPrompt } from '../../prompts/agent-facts.ts';
+import { bothFactsPrompt } from '../../prompts/both-facts.ts';
+import type { Prompt } from '../../prompts/prompt.ts';
+import { userFactsPrompt } from '../../prompts/user-facts.ts';
+import { createChat, type OpenAiChatOptions } from '../chat/chat.ts';
+import { addModelUsage, unusedModel } from '../chat/usage.ts';
+import type { Simplify } from '../comparable.ts';
 import { callerWishes, conversationData } from './conversation-data.ts';
 import { factsAnswer } from './fact-answer.ts';
 import { type FactsRead, readFacts } from './read-facts.ts';
 import { partsOf, type ReadableMessage, readableMessages } from './readable-messages.ts';
-import { addModelUsage, unusedModel } from './usage.ts';
 
 export interface OpenAiExtractorOptions extends OpenAiChatOptions {
   /** Characters of conversation that one call reads; longer ones are read in parts. Default 40,000. */
@@ -54,7 +54,7 @@ export const createOpenAiExtractor = (options: OpenAiExtractorOptions): Extracto
         instructions: prompts[request.ownership].text + callerWishes(request),
         data: conversationData(request, part, earlier),
         format: { name: 'facts', schema: factsAnswer },
-        read: (answer) => readFacts(answer, { part, request, simplify }),
+        read: (answer, isLastTry) => readFacts(answer, { part, request, simplify }, isLastTry),
       },
       signal,
     );

@@ -1,6 +1,6 @@
 import type { ExtractedFact } from '@palimpsest/kernel';
 import { z } from 'zod';
-import type { Reading } from './chat-question.ts';
+import type { Reading } from '../chat/chat-question.ts';
 import { factAnswer, looseFactsAnswer, omittedFields } from './fact-answer.ts';
 import { type FactRejection, type FactSurroundings, readFact } from './read-fact.ts';
 
@@ -9,11 +9,18 @@ export interface FactsRead {
   readonly rejected: readonly { readonly reason: FactRejection }[];
 }
 
+const translatedProblem =
+  'Some facts are in another language than their messages. Answer again; do not translate "text".';
+
 /**
- * Reads a whole answer. Bad facts are put aside while others go on; an answer that is no list of facts, or
- * in which not one fact has the right shape, is shown to the model again.
+ * Reads a whole answer. Bad facts are put aside while others go on. Shown to the model again: an answer that is
+ * no list of facts, or in which not one fact has the right shape, and, unless it is the last try, one that translates.
  */
-export const readFacts = (answer: unknown, surroundings: FactSurroundings): Reading<FactsRead> => {
+export const readFacts = (
+  answer: unknown,
+  surroundings: FactSurroundings,
+  isLastTry: boolean,
+): Reading<FactsRead> => {
   const envelope = looseFactsAnswer.safeParse(Array.isArray(answer) ? { facts: answer } : answer);
   if (!envelope.success) {
     return { ok: false, problem: `The answer does not fit.\n${z.prettifyError(envelope.error)}` };
@@ -32,7 +39,11 @@ export const readFacts = (answer: unknown, surroundings: FactSurroundings): Read
     if (reading.ok) facts.push(reading.fact);
     else rejected.push({ reason: reading.reason });
   }
-  return problems.length > 0 && problems.length === envelope.data.facts.length
-    ? { ok: false, problem: `No fact of the answer fits.\n${problems[0]}` }
-    : { ok: true, value: { facts, rejected } };
+  if (problems.length > 0 && problems.length === envelope.data.facts.length) {
+    return { ok: false, problem: `No fact of the answer fits.\n${problems[0]}` };
+  }
+  if (!isLastTry && rejected.some(({ reason }) => reason === 'translated')) {
+    return { ok: false, problem: translatedProblem };
+  }
+  return { ok: true, value: { facts, rejected } };
 };

@@ -1,12 +1,12 @@
-import type { EvolutionDecision, EvolutionRequest, Evolver } from '@palimpsest/kernel';
-import { evolutionPrompt } from '../prompts/evolution.ts';
-import { createChat, type OpenAiChatOptions } from './chat.ts';
-import type { Reading } from './chat-question.ts';
-import type { Simplify } from './comparable.ts';
+import type { EvolutionDecision, Evolver } from '@palimpsest/kernel';
+import { evolutionPrompt } from '../../prompts/evolution.ts';
+import { createChat, type OpenAiChatOptions } from '../chat/chat.ts';
+import type { Reading } from '../chat/chat-question.ts';
+import { unusedModel } from '../chat/usage.ts';
+import type { Simplify } from '../comparable.ts';
 import { decisionAnswer } from './decision-answer.ts';
 import { decisionData } from './decision-data.ts';
-import { readDecision } from './read-decision.ts';
-import { unusedModel } from './usage.ts';
+import { type DecisionRead, readDecision } from './read-decision.ts';
 
 export interface OpenAiEvolverOptions extends OpenAiChatOptions {
   /** Traditional → Simplified, as `Vocabulary.simplify`, for comparable values. Default: none. */
@@ -14,22 +14,18 @@ export interface OpenAiEvolverOptions extends OpenAiChatOptions {
 }
 
 /**
- * Reads answers to one question. A target that was not among the candidates is pointed out once; named again,
- * it makes the decision `REJECTED` with the reason `unknown_target`.
+ * A target that was not among the candidates is pointed out once; named again, it makes the decision
+ * `REJECTED` with the reason `unknown_target`.
  */
-const createReader = (
-  request: EvolutionRequest,
-  simplify: Simplify,
-): ((answer: unknown) => Reading<EvolutionDecision>) => {
-  let pointedOut = false;
-  return (answer) => {
-    const reading = readDecision(answer, request, simplify);
-    if (!reading.ok) return reading;
-    if (reading.value.kind === 'decision') return { ok: true, value: reading.value.decision };
-    if (pointedOut) return { ok: true, value: { op: 'REJECTED', reason: 'unknown_target' } };
-    pointedOut = true;
-    return { ok: false, problem: reading.value.problem };
-  };
+const settleTargets = (
+  reading: Reading<DecisionRead>,
+  isLastTry: boolean,
+): Reading<EvolutionDecision> => {
+  if (!reading.ok) return reading;
+  if (reading.value.kind === 'decision') return { ok: true, value: reading.value.decision };
+  return isLastTry
+    ? { ok: true, value: { op: 'REJECTED', reason: 'unknown_target' } }
+    : { ok: false, problem: reading.value.problem };
 };
 
 /** Evolution by a chat model of an OpenAI-compatible server. It throws what {@link Evolver} promises. */
@@ -49,7 +45,8 @@ export const createOpenAiEvolver = (options: OpenAiEvolverOptions): Evolver => {
           instructions: evolutionPrompt.text,
           data: decisionData(request),
           format: { name: 'decision', schema: decisionAnswer },
-          read: createReader(request, simplify),
+          read: (answer, isLastTry) =>
+            settleTargets(readDecision(answer, request, simplify), isLastTry),
         },
         signal,
       );

@@ -1,10 +1,10 @@
 import { type Embedder, type EmbeddingSpace, PortError } from '@palimpsest/kernel';
-import { ModelCallError } from './call-error.ts';
-import { type CallLimits, resolveCallLimits } from './call-limits.ts';
-import { type Connection, connect } from './connection.ts';
+import { ModelCallError } from '../connection/call-error.ts';
+import { type CallLimits, resolveCallLimits } from '../connection/call-limits.ts';
+import { type Connection, connect } from '../connection/connection.ts';
+import type { OpenAiEndpoint } from '../connection/endpoint.ts';
+import { firstAnswer } from '../connection/fallback.ts';
 import { requestEmbeddings } from './embeddings-request.ts';
-import type { OpenAiEndpoint } from './endpoint.ts';
-import { firstAnswer } from './fallback.ts';
 
 /** How embeddings are reached. */
 export interface OpenAiEmbeddingOptions extends OpenAiEndpoint, CallLimits {

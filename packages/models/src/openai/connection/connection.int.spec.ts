@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { embeds, fails } from '../testing/replies.ts';
+import { quickLimits, secretKey } from '../testing/samples.ts';
+import { type ScriptedServer, startScriptedServer } from '../testing/scripted-server.ts';
 import { ModelCallError } from './call-error.ts';
 import { type CallLimits, resolveCallLimits } from './call-limits.ts';
 import { type Connection, connect } from './connection.ts';
-import { embeds, fails } from './testing/replies.ts';
-import { quickLimits, secretKey } from './testing/samples.ts';
-import { type ScriptedServer, startScriptedServer } from './testing/scripted-server.ts';
 
 const connectTo = (server: Pick<ScriptedServer, 'baseUrl'>, limits: CallLimits = {}): Connection =>
   connect(

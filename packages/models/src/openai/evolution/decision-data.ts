@@ -1,6 +1,6 @@
 import type { EvolutionCandidate, EvolutionRequest, ExtractedFact } from '@palimpsest/kernel';
-import { toLocalTime } from './local-time.ts';
-import { modelJson } from './model-json.ts';
+import { modelJson } from '../chat/model-json.ts';
+import { toLocalTime } from '../local-time.ts';
 
 const slotName = (slot: ExtractedFact['slot']): string | null =>
   slot === null ? null : `${slot.person}.${slot.name}${slot.key === null ? '' : `:${slot.key}`}`;
