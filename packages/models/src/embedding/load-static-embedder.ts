@@ -15,17 +15,22 @@ export interface StaticEmbedding {
   readonly modelBytes: Uint8Array<SharedArrayBuffer>;
 }
 
+/** Straight into shared memory: the file is never on the heap as well. */
 const readShared = async (file: URL): Promise<Uint8Array<SharedArrayBuffer>> => {
-  await using handle = await open(file, 'r');
-  const { size } = await handle.stat();
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
-  let filled = 0;
-  while (filled < size) {
-    const { bytesRead } = await handle.read(bytes, filled, size - filled, filled);
-    if (bytesRead === 0) throw new Error('file ended early');
-    filled += bytesRead;
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    let filled = 0;
+    while (filled < size) {
+      const { bytesRead } = await handle.read(bytes, filled, size - filled, filled);
+      if (bytesRead === 0) throw new RangeError('the file became shorter while it was read');
+      filled += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
   }
-  return bytes;
 };
 
 const corrupt = (cause: unknown): PortError =>

@@ -11,9 +11,8 @@ export const staticModelName = 'static-en-zh/2';
  * conversation lie at .22 (median) to .46 (95th percentile), so .30 is the first value that says
  * anything; the same fact in other words has a median of .71, so .75 is as good as said.
  */
-export const staticRelevanceFloor = 0.3;
-/** See {@link staticRelevanceFloor}. */
-export const staticRelevanceCeiling = 0.75;
+const relevanceFloor = 0.3;
+const relevanceCeiling = 0.75;
 
 export interface StaticEmbedderDeps {
   /** The word list that belongs to the model, line for row. */
@@ -33,8 +32,8 @@ export const createStaticEmbedder = ({ vocabulary, modelBytes }: StaticEmbedderD
   const space: EmbeddingSpace = {
     model: staticModelName,
     dimension: model.dimension,
-    floor: staticRelevanceFloor,
-    ceiling: staticRelevanceCeiling,
+    floor: relevanceFloor,
+    ceiling: relevanceCeiling,
   };
   return {
     space,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Reason codes that the model chooses from. */
-export const modelReasons = [
+const modelReasons = [
   'new_fact',
   'same_meaning',
   'fuller',
