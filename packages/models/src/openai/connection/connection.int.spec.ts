@@ -94,7 +94,7 @@ describe('a call to a provider', () => {
 
   it.each(['silence', 'half'] as const)('ends in time when the answer is %s', async (fault) => {
     await using server = await startScriptedServer({ ...embeds([1]), fault });
-    const error = await failureOf(ask(connectTo(server, { timeoutMs: 100, retries: 1 })));
+    const error = await failureOf(ask(connectTo(server, { timeoutMs: 500, retries: 1 })));
     expect(error).toMatchObject({ code: 'TIMEOUT', retryable: true, failure: 'timed_out' });
     expect(server.requests).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('a call to a provider', () => {
     for (const server of [silent, busy]) {
       const controller = new AbortController();
       const call = failureOf(ask(connectTo(server, { timeoutMs: 60_000 }), controller.signal));
-      await vi.waitUntil(() => server.requests.length === 1);
+      await vi.waitUntil(() => server.requests.length === 1, { timeout: 20_000 });
       controller.abort();
       expect(await call).toMatchObject({ failure: 'cancelled', code: 'TIMEOUT' });
     }
@@ -123,18 +123,18 @@ describe('a call to a provider', () => {
 
   it('leaves a failing provider alone, then tries it again', async () => {
     await using server = await startScriptedServer(fails(500), fails(500), embeds([1]));
-    const connection = connectTo(server, { retries: 0, breakerFailures: 2, breakerOpenMs: 50 });
+    const connection = connectTo(server, { retries: 0, breakerFailures: 2, breakerOpenMs: 1_000 });
     await failureOf(ask(connection));
     await failureOf(ask(connection));
     const error = await failureOf(ask(connection));
     expect(error).toMatchObject({ failure: 'left_alone', code: 'UNAVAILABLE', retryable: true });
     expect(server.requests).toHaveLength(2);
-    await vi.waitUntil(() =>
+    const answers = (): Promise<boolean> =>
       ask(connection).then(
         () => true,
         () => false,
-      ),
-    );
+      );
+    await vi.waitUntil(answers, { timeout: 20_000 });
     expect(server.requests).toHaveLength(3);
   });
 
