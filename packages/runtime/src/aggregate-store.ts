@@ -8,6 +8,7 @@ import {
   type RecordedEvent,
   type SnapshotStore,
   type StreamName,
+  type TenantId,
 } from '@palimpsest/kernel';
 import { LRUCache } from 'lru-cache';
 import { eventIdFor } from './event-id.ts';
@@ -23,13 +24,22 @@ export interface AggregateCodec<State, Draft> {
   /** Seals and encodes; called synchronously for every draft of an append, after `prepare`. */
   readonly encode: (draft: Draft, index: number, context: DraftContext) => NewEvent;
   /** Fetches what `encode` needs (keys, slots). */
-  readonly prepare: (drafts: readonly Draft[], stream: StreamName) => Promise<void>;
+  readonly prepare: (
+    drafts: readonly Draft[],
+    stream: StreamName,
+    tenant: TenantId,
+  ) => Promise<void>;
   /** Rough size in memory, for the cache's bound in bytes. */
   readonly sizeOf: (state: State) => number;
+  /**
+   * The state says nothing about single events (it only counts revisions): a cold stream is loaded by its last event.
+   * @default false
+   */
+  readonly stateless?: boolean;
   /** Left out for streams that are never long. */
   readonly snapshot?: {
     readonly foldVersion: number;
-    readonly serialise: (state: State, stream: StreamName) => Promise<Uint8Array>;
+    readonly serialise: (state: State, stream: StreamName, tenant: TenantId) => Promise<Uint8Array>;
     /** `undefined`: cannot be used (key destroyed, damaged): fold from the beginning. */
     readonly parse: (bytes: Uint8Array, stream: StreamName) => Promise<State | undefined>;
   };
@@ -65,6 +75,8 @@ export interface Loaded<State> {
   /** Last revision folded in; -1n for none. */
   readonly revision: bigint;
   readonly lastRecordedAt: Instant | null;
+  /** `null` for an empty stream. */
+  readonly tenant: TenantId | null;
 }
 
 export interface Executed<State, Draft> {
@@ -120,8 +132,8 @@ const READ_PAGE = 1000;
 
 const maxInstant = (a: Instant, b: Instant | null): Instant => (b !== null && b > a ? b : a);
 
-const recordedAtOf = (event: RecordedEvent): Instant =>
-  (JSON.parse(new TextDecoder().decode(event.metadata)) as EventMetadata).recorded_at;
+const metadataOf = (event: RecordedEvent): EventMetadata =>
+  JSON.parse(new TextDecoder().decode(event.metadata)) as EventMetadata;
 
 /** Command handling over one kind of stream. */
 export const createAggregateStore = <State extends object, Draft>(
@@ -150,11 +162,24 @@ export const createAggregateStore = <State extends object, Draft>(
     const state = await codec.snapshot.parse(stored.bytes, stream);
     if (state === undefined) return undefined;
     snapshotRevision.set(stream, stored.revision);
-    return { state, revision: stored.revision, lastRecordedAt: stored.at };
+    return { state, revision: stored.revision, lastRecordedAt: stored.at, tenant: null };
+  };
+
+  const fromLastEvent = async (stream: StreamName): Promise<Loaded<State> | undefined> => {
+    const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+    return last === undefined
+      ? undefined
+      : {
+          state: codec.initialState(),
+          revision: last.revision,
+          lastRecordedAt: metadataOf(last).recorded_at,
+          tenant: metadataOf(last).tenant,
+        };
   };
 
   const saveSnapshot = async (stream: StreamName, loaded: Loaded<State>): Promise<void> => {
-    if (codec.snapshot === undefined || loaded.lastRecordedAt === null) return;
+    if (codec.snapshot === undefined) return;
+    if (loaded.lastRecordedAt === null || loaded.tenant === null) return;
     const last = snapshotRevision.get(stream) ?? -1n;
     if (loaded.revision - last < BigInt(snapshotEvery)) return;
     snapshotRevision.set(stream, loaded.revision);
@@ -162,7 +187,7 @@ export const createAggregateStore = <State extends object, Draft>(
       stream,
       foldVersion: codec.snapshot.foldVersion,
       revision: loaded.revision,
-      bytes: await codec.snapshot.serialise(loaded.state, stream),
+      bytes: await codec.snapshot.serialise(loaded.state, stream, loaded.tenant),
       at: loaded.lastRecordedAt,
     });
   };
@@ -179,7 +204,8 @@ export const createAggregateStore = <State extends object, Draft>(
       loaded = {
         state: await codec.foldRecorded(loaded.state, events),
         revision: last.revision,
-        lastRecordedAt: maxInstant(recordedAtOf(last), loaded.lastRecordedAt),
+        lastRecordedAt: maxInstant(metadataOf(last).recorded_at, loaded.lastRecordedAt),
+        tenant: metadataOf(last).tenant,
       };
       if (events.length < READ_PAGE) break;
     }
@@ -193,12 +219,14 @@ export const createAggregateStore = <State extends object, Draft>(
     const cached = cache.get(stream);
     if (cached !== undefined && !fresh) return cached;
     const base = cached ??
-      (await fromSnapshot(stream)) ?? {
+      (codec.stateless === true ? await fromLastEvent(stream) : await fromSnapshot(stream)) ?? {
         state: codec.initialState(),
         revision: -1n,
         lastRecordedAt: null,
+        tenant: null,
       };
-    const loaded = await catchUp(stream, base);
+    const loaded =
+      codec.stateless === true && cached === undefined ? base : await catchUp(stream, base);
     cache.set(stream, loaded);
     // A snapshot is a convenience: failing to write one must not fail the command.
     void saveSnapshot(stream, loaded).catch(() => snapshotRevision.delete(stream));
@@ -233,8 +261,7 @@ export const createAggregateStore = <State extends object, Draft>(
     const tail = await findByIds(stream, eventIdFor(metadata.command_id, 0, 0));
     return tail.filter(
       (event) =>
-        (JSON.parse(new TextDecoder().decode(event.metadata)) as EventMetadata).command_id ===
-        metadata.command_id,
+        metadataOf(event).command_id === metadata.command_id,
     );
   };
 
@@ -261,7 +288,7 @@ export const createAggregateStore = <State extends object, Draft>(
             now,
           };
         }
-        await codec.prepare(drafts, stream);
+        await codec.prepare(drafts, stream, metadata.tenant);
         const events = drafts.map((draft, index) => codec.encode(draft, index, context));
         const result = await eventStore
           .append(stream, events, {
@@ -280,6 +307,7 @@ export const createAggregateStore = <State extends object, Draft>(
           state: codec.foldDrafts(loaded.state, drafts, context),
           revision: result.lastRevision,
           lastRecordedAt: now,
+          tenant: metadata.tenant,
         };
         if (result.repeated) cache.delete(stream);
         else cache.set(stream, next);

@@ -14,6 +14,8 @@ export { canonicalBytes, decodeEvent, encodeEvent } from './codec.ts';
 export { eventIdFor } from './event-id.ts';
 export { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 export { keepLease, type LeaseKeeperOptions } from './lease-keeper.ts';
+export { createPositionGate, type PositionGate } from './position-gate.ts';
+export { createPositionTokens, type PositionTokens } from './position-token.ts';
 export type {
   Projection,
   ProjectionTarget,

@@ -59,6 +59,9 @@ export interface ProjectorOptions {
 
 const GATE = 'live';
 
+/** Positions without an event of its own after which a projection stores its checkpoint all the same. */
+const CHECKPOINT_EVERY = 10_000n;
+
 class FoldFailed extends Error {
   readonly event: RecordedEvent;
   constructor(event: RecordedEvent, cause: unknown) {
@@ -95,6 +98,7 @@ export const createProjector = <Write>(
   let running: Promise<void> = Promise.resolve();
   // Whatever writes to the live generation goes one after another, so that a rebuild can hold it still.
   const gate = createKeyedMutex();
+  let stored = 0n;
 
   const advance = (position: bigint): void => {
     const known = status$.value.position;
@@ -129,10 +133,15 @@ export const createProjector = <Write>(
   const take = async (message: SubscriptionMessage): Promise<void> => {
     switch (message.kind) {
       case 'events':
-        advance(await applyBatch('live', message.events));
+        stored = await applyBatch('live', message.events);
+        advance(stored);
         return;
       case 'checkpoint':
-        await target.apply('live', [], message.position);
+        // Others' events passed by. Stored only now and then: a restart reads them again, harmlessly.
+        if (message.position - stored >= CHECKPOINT_EVERY) {
+          await target.apply('live', [], message.position);
+          stored = message.position;
+        }
         advance(message.position);
         return;
       case 'caught-up':
@@ -179,7 +188,9 @@ export const createProjector = <Write>(
     );
 
   const start = async (): Promise<void> => {
-    update({ position: await target.checkpoint('live'), state: 'catching_up' });
+    const checkpoint = await target.checkpoint('live');
+    stored = checkpoint ?? 0n;
+    update({ position: checkpoint, state: 'catching_up' });
     running = lastValueFrom(subscription(), { defaultValue: undefined });
   };
 

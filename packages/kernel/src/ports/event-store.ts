@@ -52,7 +52,10 @@ export interface SubscribeAllOptions {
 
 export type SubscriptionMessage =
   | { readonly kind: 'events'; readonly events: readonly RecordedEvent[] }
-  /** Everything up to here was delivered or did not match the prefixes. Safe to store as checkpoint. */
+  /**
+   * Everything up to here was delivered or did not match the prefixes. Safe to store as checkpoint. Sent
+   * whenever events that do not match were passed over, so that a reader knows how far it is.
+   */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   /** Sent at every switch from history to live, also when there was no history. */
   | { readonly kind: 'caught-up' };

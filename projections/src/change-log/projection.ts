@@ -1,0 +1,200 @@
+import type { BeliefRow, MemoryEvent } from '@palimpsest/domain';
+import { streamPrefixes } from '@palimpsest/domain';
+import type { ProjectionSchema, ReadModelWrite, SealedBox, StoredEvent } from '@palimpsest/kernel';
+import type { Projection } from '@palimpsest/runtime';
+import { asDocument, positionKey } from '../memories/collections.ts';
+
+/** Every change of a subject's memories, one line per memory, in log order. */
+export const changeLogSchema: ProjectionSchema = {
+  projection: 'change_log',
+  version: 1,
+  collections: [{ name: 'changes', indexes: { by_subject: ['subject_id', 'sort'] } }],
+};
+
+export type ChangeOperation =
+  | 'ADD'
+  | 'UPDATE'
+  | 'MERGE'
+  | 'SUPERSEDE'
+  | 'REINSTATE'
+  | 'SKIP'
+  | 'ANNOTATE'
+  | 'PROMOTE'
+  | 'COMPACT'
+  | 'ARCHIVE'
+  | 'RESTORE'
+  | 'DELETE'
+  | 'UNDELETE'
+  | 'ERASE'
+  | 'SWITCH';
+
+/** `changes/<event id>.<n>`. The wordings are looked up in `contents` by event id when it is read. */
+export interface ChangeDocument {
+  readonly subject_id: string;
+  readonly memory_id: string | null;
+  readonly op_type: ChangeOperation;
+  readonly before_event: string | null;
+  readonly after_event: string | null;
+  readonly reason_code: string | null;
+  /** Free text of a caller, with what it is bound to. */
+  readonly reason_box: {
+    readonly sealed: SealedBox;
+    readonly stream: string;
+    readonly event_id: string;
+    readonly schema_version: number;
+  } | null;
+  readonly op_time: string;
+  readonly op_source: string;
+  readonly actor: { readonly type: string; readonly id: string };
+  readonly level: string | null;
+  readonly app_ref: string | null;
+  readonly session_ref: string | null;
+  readonly agent_ref: string | null;
+  readonly event_id: string;
+  /** Position and line number, zero-padded. */
+  readonly sort: string;
+  readonly position: string;
+}
+
+interface Line {
+  readonly memoryId: string | null;
+  readonly op: ChangeOperation;
+  readonly row?: BeliefRow | undefined;
+  readonly before?: string | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly reasonCode?: string | null | undefined;
+  readonly reasonBox?: SealedBox | null | undefined;
+}
+
+const rowOf = (
+  data: { readonly closes: readonly BeliefRow[]; readonly opens: readonly BeliefRow[] },
+  memoryId: string,
+): { readonly before: BeliefRow | undefined; readonly after: BeliefRow | undefined } => ({
+  before: data.closes.findLast((row) => row.memory_id === memoryId),
+  after: data.opens.findLast((row) => row.memory_id === memoryId),
+});
+
+/** A line for each memory whose rows or overlay the event changed. */
+const lineOf = (
+  op: ChangeOperation,
+  memoryId: string,
+  data: { readonly closes: readonly BeliefRow[]; readonly opens: readonly BeliefRow[] },
+  rest: Pick<Line, 'reasonCode' | 'reasonBox'> = {},
+): Line => {
+  const { before, after } = rowOf(data, memoryId);
+  return {
+    memoryId,
+    op,
+    row: after ?? before,
+    before: before?.content_event ?? null,
+    after: after?.content_event ?? null,
+    ...rest,
+  };
+};
+
+const linesOf = (event: MemoryEvent): readonly Line[] => {
+  switch (event.type) {
+    case 'MemoryAdded': {
+      const { data } = event;
+      return [lineOf('ADD', data.memory_id, data, { reasonCode: data.decision.reason_code })];
+    }
+    case 'MemoryRevised': {
+      const { data } = event;
+      const reason = { reasonCode: data.decision.reason_code };
+      return [
+        lineOf(data.cause === 'MERGE' ? 'MERGE' : 'UPDATE', data.memory_id, data, reason),
+        ...data.absorbed.map((id) => lineOf('MERGE', id, data, reason)),
+      ];
+    }
+    case 'MemorySuperseded': {
+      const { data } = event;
+      return [lineOf('SUPERSEDE', data.memory_id, data, { reasonCode: data.decision.reason_code })];
+    }
+    case 'MemoryAnnotated':
+      return [lineOf('ANNOTATE', event.data.memory_id, event.data)];
+    case 'MemoriesArchived': {
+      const { data } = event;
+      return data.memory_ids.map((id) => lineOf('ARCHIVE', id, data, { reasonCode: data.reason }));
+    }
+    case 'MemoriesDeleted': {
+      const { data } = event;
+      return [
+        ...data.memory_ids.map((id) =>
+          lineOf('DELETE', id, data, { reasonCode: data.reason, reasonBox: data.sealed_reason }),
+        ),
+        ...data.reinstated.map((id) => lineOf('REINSTATE', id, data)),
+      ];
+    }
+    case 'MemoriesReactivated': {
+      const { data } = event;
+      const op = data.kind === 'UNDELETED' ? 'UNDELETE' : 'RESTORE';
+      return data.memory_ids.map((id) => lineOf(op, id, data));
+    }
+    case 'MemoriesPromoted': {
+      const { data } = event;
+      return data.memory_ids.map((id) => lineOf('PROMOTE', id, data));
+    }
+    case 'FactSkipped':
+      return [
+        {
+          memoryId: event.data.matched,
+          op: 'SKIP',
+          reasonCode: event.data.decision.reason_code,
+          reasonBox: event.data.sealed_reason,
+        },
+      ];
+    case 'MemorySwitchChanged':
+      return [{ memoryId: null, op: 'SWITCH', reasonCode: event.data.enabled ? 'on' : 'off' }];
+    case 'IntakeAbsorbed':
+      return [];
+  }
+};
+
+const sourceOf: Readonly<Record<string, string>> = { AGENT: 'AGENT', USER: 'USER', ADMIN: 'ADMIN' };
+
+const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
+  const { event, metadata, position, stream } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
+  return linesOf(event).map((line, index) => {
+    const document: ChangeDocument = {
+      subject_id: metadata.subject_id ?? '',
+      memory_id: line.memoryId,
+      op_type: line.op,
+      before_event: line.before ?? null,
+      after_event: line.after ?? null,
+      reason_code: line.reasonCode ?? null,
+      reason_box:
+        line.reasonBox === undefined || line.reasonBox === null
+          ? null
+          : {
+              sealed: line.reasonBox,
+              stream,
+              event_id: metadata.event_id,
+              schema_version: metadata.schema_version,
+            },
+      op_time: metadata.recorded_at,
+      op_source: sourceOf[metadata.actor.type] ?? 'SYSTEM',
+      actor: metadata.actor,
+      level: line.row?.level ?? null,
+      app_ref: line.row?.app_ref ?? null,
+      session_ref: line.row?.session_ref ?? null,
+      agent_ref: line.row?.agent_ref ?? null,
+      event_id: metadata.event_id,
+      sort: `${positionKey(position)}.${index.toString().padStart(4, '0')}`,
+      position: positionKey(position),
+    };
+    return {
+      kind: 'put',
+      collection: 'changes',
+      id: `${metadata.event_id}.${index}`,
+      document: asDocument(document),
+      position,
+    };
+  });
+};
+
+export const changeLogProjection: Projection<ReadModelWrite> = {
+  name: changeLogSchema.projection,
+  version: changeLogSchema.version,
+  prefixes: [streamPrefixes.memory],
+  fold,
+};

@@ -1,0 +1,181 @@
+import type { BeliefRow, MemoryEvent, ScopeCount } from '@palimpsest/domain';
+import { streamPrefixes } from '@palimpsest/domain';
+import type { ReadModelWrite, StoredEvent, SubjectId } from '@palimpsest/kernel';
+import type { Projection } from '@palimpsest/runtime';
+import {
+  asDocument,
+  type CauseDocument,
+  type ContentDocument,
+  type CountDocument,
+  memoriesSchema,
+  type OverlayDocument,
+  positionKey,
+  type RowDocument,
+} from './collections.ts';
+
+type Stored = StoredEvent<MemoryEvent>;
+
+const put = (
+  collection: string,
+  id: string,
+  document: object,
+  position: bigint,
+): ReadModelWrite => ({ kind: 'put', collection, id, document: asDocument(document), position });
+
+const subjectOfEvent = (stored: Stored): SubjectId => {
+  const { subject_id } = stored.metadata;
+  if (subject_id === null) throw new TypeError('a memory event without a subject');
+  return subject_id;
+};
+
+const rowWrites = (
+  stored: Stored,
+  data: { readonly closes: readonly BeliefRow[]; readonly opens: readonly BeliefRow[] },
+): ReadModelWrite[] => {
+  const subject = subjectOfEvent(stored);
+  return [...data.closes, ...data.opens].map((row) => {
+    const document: RowDocument = { ...row, subject_id: subject, open: row.known_to === null };
+    return put('rows', row.row_id, document, stored.position);
+  });
+};
+
+const countWrites = (stored: Stored, counts: readonly ScopeCount[]): ReadModelWrite[] => {
+  const subject = subjectOfEvent(stored);
+  return counts.map((count) => {
+    const document: CountDocument = { ...count, subject_id: subject };
+    return put('counts', `${subject}:${count.scope}`, document, stored.position);
+  });
+};
+
+const overlayWrites = (
+  stored: Stored,
+  ids: readonly string[],
+  overlay: Pick<OverlayDocument, 'deleted_at' | 'reason'>,
+): ReadModelWrite[] => {
+  const subject = subjectOfEvent(stored);
+  return ids.map((id) => put('overlays', id, { ...overlay, subject_id: subject }, stored.position));
+};
+
+const causeWrite = (stored: Stored): ReadModelWrite => {
+  const { event, metadata, position } = stored;
+  const { data } = event;
+  const document: CauseDocument = {
+    subject_id: subjectOfEvent(stored),
+    type: event.type,
+    at: metadata.recorded_at,
+    actor: metadata.actor,
+    policy_version: metadata.policy_version,
+    mode: 'mode' in data && event.type === 'MemoryRevised' ? data.mode : null,
+    op: causeOp(event),
+    decision: 'decision' in data ? data.decision : null,
+    source: 'source' in data ? data.source : null,
+    position: positionKey(position),
+  };
+  return put('causes', metadata.event_id, document, position);
+};
+
+/** What the change is called outside (`cause.op` of a history). */
+const causeOp = (event: MemoryEvent): string => {
+  switch (event.type) {
+    case 'MemoryAdded':
+      return 'ADD';
+    case 'MemoryRevised':
+      return event.data.cause;
+    case 'MemorySuperseded':
+      return 'SUPERSEDE';
+    case 'MemoryAnnotated':
+      return 'ANNOTATE';
+    case 'MemoriesArchived':
+      return 'ARCHIVE';
+    case 'MemoriesDeleted':
+      return 'REINSTATE';
+    case 'MemoriesReactivated':
+      return 'RESTORE';
+    case 'MemoriesPromoted':
+      return 'PROMOTE';
+    default:
+      return event.type;
+  }
+};
+
+const contentWrite = (
+  stored: Stored,
+  memoryId: string,
+  version: number,
+  sealed: ContentDocument['sealed'],
+): ReadModelWrite => {
+  const document: ContentDocument = {
+    subject_id: subjectOfEvent(stored),
+    memory_id: memoryId,
+    version,
+    tenant: stored.metadata.tenant,
+    stream: stored.stream,
+    event_id: stored.metadata.event_id,
+    schema_version: stored.metadata.schema_version,
+    sealed,
+    position: positionKey(stored.position),
+  };
+  return put('contents', stored.metadata.event_id, document, stored.position);
+};
+
+const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
+  const stored = input as Stored; // only `memory-` streams come here, and they hold nothing else
+  const { event } = stored;
+  switch (event.type) {
+    case 'MemoryAdded':
+    case 'MemoryRevised':
+      return [
+        ...rowWrites(stored, event.data),
+        contentWrite(stored, event.data.memory_id, event.data.version, event.data.sealed),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    case 'MemoryAnnotated':
+      return [
+        ...rowWrites(stored, event.data),
+        ...(event.data.sealed === null
+          ? []
+          : [contentWrite(stored, event.data.memory_id, event.data.version, event.data.sealed)]),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    case 'MemorySuperseded':
+    case 'MemoriesArchived':
+    case 'MemoriesPromoted':
+      return [
+        ...rowWrites(stored, event.data),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    case 'MemoriesDeleted':
+      return [
+        ...rowWrites(stored, event.data),
+        ...overlayWrites(stored, event.data.memory_ids, {
+          deleted_at: event.data.deleted_at,
+          reason: event.data.reason,
+        }),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    case 'MemoriesReactivated':
+      return [
+        ...rowWrites(stored, event.data),
+        ...(event.data.kind === 'UNDELETED'
+          ? overlayWrites(stored, event.data.memory_ids, { deleted_at: null, reason: null })
+          : []),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    default:
+      // Skips, absorbed intakes and switches change no memory.
+      return [];
+  }
+};
+
+/** Belief rows, wordings, causes, deletions and counters of every subject. */
+export const memoriesProjection: Projection<ReadModelWrite> = {
+  name: memoriesSchema.projection,
+  version: memoriesSchema.version,
+  prefixes: [streamPrefixes.memory],
+  fold,
+};

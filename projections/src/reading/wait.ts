@@ -1,0 +1,27 @@
+import type { CallContext } from '@palimpsest/domain/contract';
+import { DomainError, PortError } from '@palimpsest/kernel';
+import type { QueryDeps } from './deps.ts';
+
+/** Projections of a subject's facts and tasks: what `min_position` waits for. */
+export const factProjections = ['memories', 'search', 'change_log', 'tasks'] as const;
+
+/** Waits until a read sees `min_position`, within its time limit; too late is `RECALL_TIMEOUT`. */
+export const waitForMinimum = async (
+  deps: Pick<QueryDeps, 'gate' | 'positionTokens'>,
+  context: CallContext,
+  request: { readonly min_position: string | null; readonly timeout_ms: number },
+): Promise<void> => {
+  if (request.min_position === null) return;
+  const position = (await deps.positionTokens(context.tenant)).read(request.min_position);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(request.timeout_ms)]);
+  try {
+    await deps.gate.waitFor(position, { signal, projections: factProjections });
+  } catch (error) {
+    if (!(error instanceof PortError) || error.code !== 'TIMEOUT') throw error;
+    throw new DomainError('RECALL_TIMEOUT', 'the position asked for is not applied yet', {
+      field: 'min_position',
+      retryable: true,
+      hint: 'ask again, or with a longer timeout_ms',
+    });
+  }
+};

@@ -1,0 +1,93 @@
+import { type QueryReading, type QueryTerm, slotMark } from '@palimpsest/domain';
+import type { Embedder, TenantId } from '@palimpsest/kernel';
+import type { Tokeniser } from '@palimpsest/text';
+import { LRUCache } from 'lru-cache';
+
+/** What a question asks for: "where … live" asks for `home`. */
+export interface SlotIntent {
+  readonly person: string;
+  readonly name: string;
+  /** In [0, 1]. */
+  readonly confidence: number;
+}
+
+/** Understands what slot a question is about, from its words and its vector. */
+export type SlotReader = (query: string, vector: Float32Array | null) => readonly SlotIntent[];
+
+export interface ReadQuery {
+  readonly reading: QueryReading;
+  /** `["embedding"]` when words alone had to answer. */
+  readonly degraded: readonly string[];
+}
+
+export interface QueryReaderDeps {
+  readonly tokeniser: Tokeniser;
+  readonly embedder: Embedder;
+  readonly slots: SlotReader;
+}
+
+const CACHED_QUERIES = 2_000;
+
+/** Share of the time limit that the embedder may use before words alone answer. */
+const EMBEDDING_SHARE = 0.6;
+
+/** Reads questions: tokens with their weights, the vector, and what slot is asked for. */
+export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDeps) => {
+  // Vectors of questions are derived from content: they stay in memory, per tenant, bounded.
+  const vectors = new LRUCache<string, Float32Array>({ max: CACHED_QUERIES });
+
+  const embed = async (
+    tenant: TenantId,
+    query: string,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<Float32Array | null> => {
+    const key = `${tenant}\n${query}`;
+    const cached = vectors.get(key);
+    if (cached !== undefined) return cached;
+    const limit = AbortSignal.timeout(Math.max(1, Math.floor(timeoutMs * EMBEDDING_SHARE)));
+    try {
+      const [vector] = await embedder.embed([query], { signal: AbortSignal.any([signal, limit]) });
+      if (vector === undefined) return null;
+      vectors.set(key, vector);
+      return vector;
+    } catch {
+      // Whatever the embedder's trouble is: words and names still find what they find.
+      return null;
+    }
+  };
+
+  const termsOf = (query: string, vector: Float32Array | null): QueryTerm[] => {
+    const terms = new Map<string, QueryTerm>();
+    for (const { token, weight, functionWord } of tokeniser.tokenise(query)) {
+      if (functionWord || terms.has(token)) continue;
+      terms.set(token, {
+        token,
+        kind: 'word',
+        weight,
+        backgroundShare: tokeniser.backgroundShare(token),
+      });
+    }
+    for (const intent of slots(query, vector)) {
+      const token = slotMark(intent);
+      terms.set(token, { token, kind: 'mark', weight: intent.confidence, backgroundShare: 0 });
+    }
+    return [...terms.values()];
+  };
+
+  return async (
+    tenant: TenantId,
+    query: string,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<ReadQuery> => {
+    const vector = await embed(tenant, query, timeoutMs, signal);
+    const { floor, ceiling } = embedder.space;
+    return {
+      reading: { terms: termsOf(query, vector), vector, space: { floor, ceiling } },
+      degraded: vector === null ? ['embedding'] : [],
+    };
+  };
+};
+
+export type QueryReader = ReturnType<typeof createQueryReader>;

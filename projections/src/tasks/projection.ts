@@ -1,0 +1,139 @@
+import type { IntakeEvent, MemoryEvent, MemoryEventData } from '@palimpsest/domain';
+import { streamPrefixes } from '@palimpsest/domain';
+import type {
+  Instant,
+  ProjectionSchema,
+  ReadModelWrite,
+  SealedBox,
+  StoredEvent,
+} from '@palimpsest/kernel';
+import type { Projection } from '@palimpsest/runtime';
+import { asDocument, positionKey } from '../memories/collections.ts';
+
+/**
+ * An accepted intake and its outcome are two documents: they come from two streams, and nothing may depend
+ * on the order of events across streams.
+ */
+export const tasksSchema: ProjectionSchema = {
+  projection: 'tasks',
+  version: 1,
+  collections: [
+    { name: 'tasks', indexes: { by_subject: ['subject_id', 'position'] } },
+    { name: 'task_outcomes', indexes: { by_subject: ['subject_id'] } },
+  ],
+};
+
+/** `tasks/<task id>`. */
+export interface TaskDocument {
+  readonly task_id: string;
+  readonly tenant: string;
+  readonly subject_id: string;
+  readonly app_ref: string | null;
+  readonly level: string;
+  readonly intake_revision: string;
+  readonly accepted_at: Instant;
+  readonly position: string;
+}
+
+/** `task_outcomes/<task id>`. */
+export type TaskOutcomeDocument = {
+  readonly task_id: string;
+  readonly subject_id: string;
+  readonly at: Instant;
+  readonly position: string;
+} & (
+  | { readonly status: 'PENDING' }
+  | {
+      readonly status: 'FAILED';
+      readonly stage: string;
+      readonly error_code: string;
+      readonly attempts: number;
+      readonly retryable: boolean;
+    }
+  | {
+      readonly status: 'SUCCEEDED';
+      readonly mode: string;
+      readonly outcome: string;
+      readonly decisions: MemoryEventData<'IntakeAbsorbed'>['decisions'];
+      readonly ignored: number;
+      readonly usage: MemoryEventData<'IntakeAbsorbed'>['usage'];
+      /** Fact texts; opened with stream, event id and schema version. */
+      readonly sealed: SealedBox | null;
+      readonly event_id: string;
+      readonly stream: string;
+      readonly schema_version: number;
+    }
+);
+
+const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
+  const stored = input as StoredEvent<MemoryEvent | IntakeEvent>; // of these two streams alone
+  const { event, metadata, position } = stored;
+  const put = (collection: string, id: string, document: object): ReadModelWrite => ({
+    kind: 'put',
+    collection,
+    id,
+    document: asDocument(document),
+    position,
+  });
+  const outcome = (taskId: string) => ({
+    task_id: taskId,
+    subject_id: metadata.subject_id ?? '',
+    at: metadata.recorded_at,
+    position: positionKey(position),
+  });
+  switch (event.type) {
+    case 'IntakeAccepted': {
+      const document: TaskDocument = {
+        task_id: event.data.task_id,
+        tenant: metadata.tenant,
+        subject_id: metadata.subject_id ?? '',
+        app_ref: event.data.app_ref,
+        level: event.data.level,
+        intake_revision: stored.revision.toString(),
+        accepted_at: metadata.recorded_at,
+        position: positionKey(position),
+      };
+      return [put('tasks', event.data.task_id, document)];
+    }
+    case 'IntakeFailed': {
+      const document: TaskOutcomeDocument = {
+        ...outcome(event.data.task_id),
+        status: 'FAILED',
+        stage: event.data.stage,
+        error_code: event.data.error_code,
+        attempts: event.data.attempts,
+        retryable: event.data.retryable,
+      };
+      return [put('task_outcomes', event.data.task_id, document)];
+    }
+    case 'IntakeRetried': {
+      const document: TaskOutcomeDocument = { ...outcome(event.data.task_id), status: 'PENDING' };
+      return [put('task_outcomes', event.data.task_id, document)];
+    }
+    case 'IntakeAbsorbed': {
+      const document: TaskOutcomeDocument = {
+        ...outcome(event.data.task_id),
+        status: 'SUCCEEDED',
+        mode: event.data.mode,
+        outcome: event.data.outcome,
+        decisions: event.data.decisions,
+        ignored: event.data.ignored,
+        usage: event.data.usage,
+        sealed: event.data.sealed,
+        event_id: metadata.event_id,
+        stream: stored.stream,
+        schema_version: metadata.schema_version,
+      };
+      return [put('task_outcomes', event.data.task_id, document)];
+    }
+    default:
+      return [];
+  }
+};
+
+export const tasksProjection: Projection<ReadModelWrite> = {
+  name: tasksSchema.projection,
+  version: tasksSchema.version,
+  prefixes: [streamPrefixes.intake, streamPrefixes.memory],
+  fold,
+};
