@@ -1,1 +1,3 @@
-export {};
+export { canonicalBytes } from './canonical-json.ts';
+export { type LeafInput, leafBytes, leafFormat } from './leaf.ts';
+export { leafHash } from './leaf-hash.ts';

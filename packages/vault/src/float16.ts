@@ -1,7 +1,6 @@
 /// <reference lib="esnext.float16" />
-import { endianness } from 'node:os';
 
-const swapsBytes = endianness() === 'BE';
+const swapsBytes = new Uint8Array(Uint16Array.of(1).buffer)[0] === 0;
 
 /** A copy in little-endian order, or from it: the two are the same step. */
 const littleEndian = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
