@@ -1,0 +1,135 @@
+import { DomainError, type RecordedEvent, taskId } from '@palimpsest/kernel';
+import {
+  counterOf,
+  type IntakeEvent,
+  isSwitchedOn,
+  limitOf,
+  type MemoryScope,
+  type MemoryState,
+  intakeStream,
+  memoryStream,
+  scopeColumns,
+  type VersionedPolicy,
+  wholeSubject,
+} from '@palimpsest/domain';
+import type {
+  AcceptedAnswer,
+  AddRequest,
+  CallContext,
+  UseCase,
+} from '@palimpsest/domain/contract';
+import { decodeEvent } from '@palimpsest/runtime';
+import type { IntakeDraft, OpenMessage } from '../intake-store/intake-draft.ts';
+import type { CommandDeps } from '../shared/deps.ts';
+import { metadataOf } from '../shared/metadata.ts';
+import { scopeOf } from '../shared/scope.ts';
+import { splitMessages } from './split-messages.ts';
+
+/** A look at counters, no work: a scope that is full refuses before anything is written. */
+const checkRoom = (state: MemoryState, scope: MemoryScope, { policy }: VersionedPolicy): void => {
+  for (const name of [wholeSubject, counterOf(scopeColumns(scope))]) {
+    const limit = limitOf(name, policy);
+    const taken = state.counters.get(name)?.active ?? 0;
+    if (limit !== null && taken >= limit) {
+      throw new DomainError('CAPACITY_FULL', `${taken} of ${limit} memories are taken`, {
+        hint: 'delete or archive memories first',
+      });
+    }
+  }
+};
+
+/** `/memory/v1/add`: accepted when it is durable; the worker does the rest. */
+export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer> => {
+  const answerOf = async (
+    context: CallContext,
+    task: string,
+    position: bigint,
+  ): Promise<AcceptedAnswer> => ({
+    task_id: task,
+    accepted: true,
+    position: (await deps.positionTokens(context.tenant)).write(position),
+  });
+
+  return (request, context) =>
+    deps.idempotency.once(
+      context,
+      async (identity) => {
+        const policy = await deps.policies.current(context.tenant);
+        const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+        const scope = await scopeOf(deps.vault, context, subject, request);
+        const { state } = await deps.memories.load(memoryStream(subject));
+        if (!isSwitchedOn(state.switches, scope.appRef)) {
+          throw new DomainError('MEMORY_OFF', 'memory is switched off here', {
+            hint: 'user/switch turns it on again',
+          });
+        }
+        checkRoom(state, scope, policy);
+        const id = taskId(`${subject}.${deps.ids.random()}`);
+        const executed = await deps.intakes.execute(
+          intakeStream(subject),
+          metadataOf(context, identity, subject, policy.version),
+          (_state, { now }) => draftsOf(request, scope, id, now),
+        );
+        if (executed.position === undefined) throw new TypeError('an intake without an event');
+        return answerOf(context, id, executed.position);
+      },
+      async (events: readonly RecordedEvent[]) => {
+        const [first] = events;
+        const last = events.at(-1);
+        if (first === undefined || last === undefined) throw new TypeError('no event to answer by');
+        const { event } = decodeEvent<IntakeEvent>(first);
+        return answerOf(context, event.data.task_id, last.position);
+      },
+    );
+};
+
+const draftsOf = (
+  request: AddRequest,
+  scope: MemoryScope,
+  id: string,
+  now: OpenMessage['at'],
+): readonly IntakeDraft[] => {
+  const referenceTime = request.reference_time ?? now;
+  const messages = request.messages.map(
+    (message, ordinal): OpenMessage => ({
+      ordinal,
+      role: message.role,
+      at: message.at ?? referenceTime,
+      message: { content: message.content, id: message.id, name: message.name },
+    }),
+  );
+  const [first = [], ...rest] = splitMessages(messages);
+  return [
+    {
+      type: 'IntakeAccepted',
+      data: {
+        task_id: id,
+        level: scope.level,
+        app_ref: scope.appRef,
+        session_ref: scope.sessionRef,
+        agent_ref: scope.agentRef,
+        ownership: request.ownership,
+        infer: request.strategy.infer,
+        evolution: request.strategy.evolution,
+        is_important: request.is_important,
+        expire_at: request.expire_at,
+        reference_time: referenceTime,
+        timezone: request.timezone,
+        message_count: messages.length,
+      },
+      messages: first,
+      options: {
+        app_id: request.app_id,
+        session_id: request.session_id,
+        agent_id: request.agent_id,
+        focus: request.strategy.focus,
+        instructions: request.strategy.instructions,
+        entity_types: request.strategy.entity_types,
+        custom_tags: request.custom_tags,
+        metadata: request.metadata,
+        purpose: request.purpose,
+      },
+    },
+    ...rest.map((part): IntakeDraft => ({ type: 'IntakePart', data: { task_id: id }, messages: part })),
+  ];
+};

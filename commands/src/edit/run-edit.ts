@@ -1,0 +1,75 @@
+import type { RecordedEvent, SubjectId } from '@palimpsest/kernel';
+import {
+  type MemoryDraft,
+  type MemoryState,
+  memoryStream,
+  type VersionedPolicy,
+} from '@palimpsest/domain';
+import type { CallContext } from '@palimpsest/domain/contract';
+import { startAppend } from '../worker/intake-progress.ts';
+import type { CommandDeps } from '../shared/deps.ts';
+import type { CommandIdentity } from '../shared/idempotency.ts';
+import { metadataOf } from '../shared/metadata.ts';
+
+/** An append being decided: commands go in one after the other and see each other's effect. */
+export type OpenAppend = ReturnType<typeof startAppend> & {
+  readonly now: Parameters<typeof startAppend>[1]['now'];
+};
+
+export interface EditResult {
+  readonly state: MemoryState;
+  readonly drafts: readonly MemoryDraft[];
+  /** Token of the position from which on reads see the change. */
+  readonly position: string;
+}
+
+/**
+ * Runs commands on one subject's memories in one append, and folds them into the read model before it answers: whoever
+ * wrote sees what he wrote, and what was hidden is hidden.
+ */
+export const runEdit = async (
+  deps: CommandDeps,
+  context: CallContext,
+  identity: CommandIdentity,
+  subject: SubjectId,
+  decide: (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>,
+): Promise<EditResult> => {
+  const policy = await deps.policies.current(context.tenant);
+  const executed = await deps.memories.execute(
+    memoryStream(subject),
+    metadataOf(context, identity, subject, policy.version),
+    async (state, { now, eventId }) => {
+      const append = startAppend(state, {
+        now,
+        eventId,
+        policy: policy.policy,
+        policyVersion: policy.version,
+      });
+      await decide({ ...append, now }, policy);
+      return append.drafts;
+    },
+  );
+  await deps.publish(executed.recorded);
+  return {
+    state: executed.state,
+    drafts: executed.drafts,
+    position: await positionToken(deps, context, executed.position),
+  };
+};
+
+/** Where nothing was written, the head: everything that the caller may rely on is before it. */
+export const positionToken = async (
+  deps: CommandDeps,
+  context: CallContext,
+  position: bigint | undefined,
+): Promise<string> => {
+  const tokens = await deps.positionTokens(context.tenant);
+  return tokens.write(position ?? (await deps.eventStore.head()) ?? 0n);
+};
+
+/** The last position of events that stand in the log already, as a token. */
+export const positionOfEvents = (
+  deps: CommandDeps,
+  context: CallContext,
+  events: readonly RecordedEvent[],
+): Promise<string> => positionToken(deps, context, events.at(-1)?.position);

@@ -1,0 +1,122 @@
+import type {
+  EventMetadata,
+  EventStore,
+  Instant,
+  JsonObject,
+  SnapshotStore,
+  SubjectId,
+} from '@palimpsest/kernel';
+import { intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
+import {
+  type AggregateCodec,
+  type AggregateStore,
+  createAggregateStore,
+  type DraftContext,
+  encodeEvent,
+} from '@palimpsest/runtime';
+import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
+import type { IntakeDraft, IntakeState, OpenMessage } from './intake-draft.ts';
+
+interface Seals {
+  readonly sealer: Sealer;
+  /** One per message, then one for the options. */
+  readonly slots: readonly MintedSlot[];
+}
+
+const messagesOf = (draft: IntakeDraft): readonly OpenMessage[] =>
+  'messages' in draft ? draft.messages : [];
+
+/** Each message has a key slot of its own: it is destroyed with the memory that it fed. */
+const slotsNeeded = (draft: IntakeDraft): number =>
+  messagesOf(draft).length + (draft.type === 'IntakeAccepted' ? 1 : 0);
+
+const slotAt = (seals: Seals, index: number): MintedSlot => {
+  const slot = seals.slots[index];
+  if (slot === undefined) throw new TypeError('a box without a key slot');
+  return slot;
+};
+
+const sealedData = (
+  draft: IntakeDraft,
+  index: number,
+  seals: Seals | undefined,
+  context: DraftContext,
+): JsonObject => {
+  if (draft.type === 'IntakeFailed' || draft.type === 'IntakeRetried') return { ...draft.data };
+  if (seals === undefined) throw new TypeError('a draft was encoded before it was prepared');
+  const at = (box: string) => ({
+    tenant: context.metadata.tenant,
+    stream: context.stream,
+    eventId: context.eventId(index),
+    box,
+    schemaVersion: intakeSchemaVersions[draft.type],
+  });
+  const messages = draft.messages.map(({ ordinal, role, at: said, message }, position) => ({
+    ordinal,
+    role,
+    at: said,
+    sealed: {
+      ...seals.sealer.seal({ ...message }, at(`messages.${ordinal}`), slotAt(seals, position)),
+    },
+  }));
+  if (draft.type === 'IntakePart') return { ...draft.data, messages };
+  const sealed = seals.sealer.seal(
+    draft.options as unknown as JsonObject, // JSON by its schema
+    at('sealed'),
+    slotAt(seals, draft.messages.length),
+  );
+  return { ...draft.data, messages, sealed: { ...sealed } };
+};
+
+/** Sealing of `intake-` streams. */
+const createIntakeCodec = (vault: Vault): AggregateCodec<IntakeState, IntakeDraft> => {
+  const seals = new WeakMap<IntakeDraft, Seals>();
+  return {
+    stateless: true,
+    initialState: () => ({}),
+    foldRecorded: async (state) => state,
+    foldDrafts: (state) => state,
+    prepare: async (drafts, stream, tenant) => {
+      const needed = drafts.map(slotsNeeded);
+      const total = needed.reduce((sum, count) => sum + count, 0);
+      if (total === 0) return;
+      const subjectId = stream.slice(streamPrefixes.intake.length) as SubjectId;
+      const sealer = await vault.sealerFor({ tenant, subjectId });
+      const slots = await sealer.takeSlots(total);
+      let from = 0;
+      for (const [index, draft] of drafts.entries()) {
+        const to = from + (needed[index] ?? 0);
+        seals.set(draft, { sealer, slots: slots.slice(from, to) });
+        from = to;
+      }
+    },
+    encode: (draft, index, context) => {
+      const { idempotent: _, ...shared } = context.metadata;
+      const metadata: EventMetadata = {
+        ...shared,
+        event_id: context.eventId(index),
+        recorded_at: context.now,
+        schema_version: intakeSchemaVersions[draft.type],
+      };
+      return encodeEvent(draft.type, sealedData(draft, index, seals.get(draft), context), metadata);
+    },
+    sizeOf: () => 200,
+  };
+};
+
+/** Accepted conversations of subjects. */
+export const createIntakeStore = (deps: {
+  readonly eventStore: EventStore;
+  readonly snapshots: SnapshotStore;
+  readonly vault: Vault;
+  readonly now: () => Instant;
+}): AggregateStore<IntakeState, IntakeDraft> =>
+  createAggregateStore(
+    {
+      eventStore: deps.eventStore,
+      snapshots: deps.snapshots,
+      now: deps.now,
+      codec: createIntakeCodec(deps.vault),
+    },
+    { cacheBytes: 16 * 1024 * 1024 },
+  );

@@ -1,0 +1,108 @@
+import type { EventId, EventStore, SubjectId, TenantId } from '@palimpsest/kernel';
+import {
+  type IntakeEvent,
+  type IntakeEventData,
+  type IntakeMessage,
+  type IntakeOptions,
+  intakeStream,
+  type SealedMessage,
+} from '@palimpsest/domain';
+import { decodeEvent } from '@palimpsest/runtime';
+import type { BoxAt, Vault } from '@palimpsest/vault';
+import type { OpenMessage } from './intake-draft.ts';
+
+/** An accepted conversation with its boxes open. */
+export interface OpenIntake {
+  readonly tenant: TenantId;
+  readonly subject: SubjectId;
+  readonly revision: bigint;
+  readonly accepted: IntakeEventData<'IntakeAccepted'>;
+  readonly correlationId: string;
+  readonly eventId: EventId;
+  readonly options: IntakeOptions;
+  /** Messages whose keys were destroyed are left out. */
+  readonly messages: readonly OpenMessage[];
+}
+
+/** An intake is accepted in one append: at most this many events. */
+const MAX_EVENTS = 200;
+
+/** Reads one accepted intake; `undefined` when it was erased, or the revision is no intake. */
+export const readIntake = async (
+  deps: { readonly eventStore: EventStore; readonly vault: Vault },
+  subject: SubjectId,
+  revision: bigint,
+): Promise<OpenIntake | undefined> => {
+  const stream = intakeStream(subject);
+  const [first, ...rest] = await deps.eventStore.readStream(stream, { from: revision, limit: 2 });
+  if (first === undefined) return undefined;
+  const head = decodeEvent<IntakeEvent>(first);
+  const { event: accepted, metadata } = head;
+  if (accepted.type !== 'IntakeAccepted') return undefined;
+  const whole = accepted.data.messages.length === accepted.data.message_count;
+  const parts = whole
+    ? []
+    : [
+        ...rest,
+        ...(await deps.eventStore.readStream(stream, { from: revision + 2n, limit: MAX_EVENTS })),
+      ];
+
+  const boxes: { readonly message: SealedMessage; readonly at: BoxAt }[] = [];
+  const collect = (
+    messages: readonly SealedMessage[],
+    eventId: string,
+    schemaVersion: number,
+  ): void => {
+    for (const message of messages) {
+      boxes.push({
+        message,
+        at: {
+          box: message.sealed,
+          context: {
+            tenant: metadata.tenant,
+            stream,
+            eventId,
+            box: `messages.${message.ordinal}`,
+            schemaVersion,
+          },
+          subjectId: subject,
+        },
+      });
+    }
+  };
+  collect(accepted.data.messages, metadata.event_id, metadata.schema_version);
+  for (const part of parts) {
+    const { event, metadata: own } = decodeEvent<IntakeEvent>(part);
+    if (event.type !== 'IntakePart' || event.data.task_id !== accepted.data.task_id) break;
+    collect(event.data.messages, own.event_id, own.schema_version);
+  }
+  const optionsAt: BoxAt = {
+    box: accepted.data.sealed,
+    context: {
+      tenant: metadata.tenant,
+      stream,
+      eventId: metadata.event_id,
+      box: 'sealed',
+      schemaVersion: metadata.schema_version,
+    },
+    subjectId: subject,
+  };
+  const opener = await deps.vault.openerFor([optionsAt, ...boxes.map(({ at }) => at)]);
+  const options = opener.open(optionsAt);
+  if (options === null) return undefined;
+  return {
+    tenant: metadata.tenant,
+    subject,
+    revision,
+    accepted: accepted.data,
+    correlationId: metadata.correlation_id,
+    eventId: metadata.event_id,
+    options: options as IntakeOptions, // sealed by us, checked by its schema then
+    messages: boxes.flatMap(({ message, at }): OpenMessage[] => {
+      const content = opener.open(at) as IntakeMessage | null; // as above
+      return content === null
+        ? []
+        : [{ ordinal: message.ordinal, role: message.role, at: message.at, message: content }];
+    }),
+  };
+};
