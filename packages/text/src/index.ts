@@ -1,15 +1,13 @@
 export { type NormaliseOptions, normalise } from './normalise/normalise.ts';
 export type { NormalisedText, Span } from './normalise/normalised-text.ts';
-export {
-  findQueryDates,
-  findTimePhrases,
-  guessTense,
-  parseNumber,
-} from './pending.ts';
+export { parseNumber } from './numbers/parse-number.ts';
 export { guessLanguage } from './script/guess-language.ts';
 export type { Language, Script, ScriptRun } from './script/script.ts';
 export { splitScripts } from './script/split-scripts.ts';
 export { splitSentences } from './sentences/split-sentences.ts';
+export { findQueryDates } from './time/find-query-dates.ts';
+export { findTimePhrases } from './time/find-time-phrases.ts';
+export { guessTense } from './time/guess-tense.ts';
 export type {
   Granularity,
   Recurrence,
