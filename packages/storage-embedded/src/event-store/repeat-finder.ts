@@ -17,8 +17,9 @@ interface StoredRow {
   readonly position: number;
 }
 
-const isSame = (stored: StoredRow, event: NewEvent): boolean =>
-  stored.type === event.type &&
+const isSame = (stored: StoredRow | undefined, event: NewEvent | undefined): boolean =>
+  stored !== undefined &&
+  stored.type === event?.type &&
   Buffer.compare(stored.data, event.data) === 0 &&
   Buffer.compare(stored.metadata, event.metadata) === 0;
 
@@ -50,22 +51,20 @@ export const createRepeatFinder = (
     if (found === undefined) return undefined;
     const first = Number(found);
     if (!isPlaceOf(request.expectedRevision, first)) return undefined;
-    let position = 0;
-    for (const [index, event] of events.entries()) {
-      const stored = eventAt.get(request.stream, first + index) as StoredRow | undefined;
-      if (stored?.event_id !== event.id) return undefined;
-      if (!isSame(stored, event)) {
-        throw new PortError('ID_REUSED', 'the event id was used before with other bytes', {
-          retryable: false,
-        });
-      }
-      position = stored.position;
+    const stored = events.map(
+      (_, index) => eventAt.get(request.stream, first + index) as StoredRow | undefined,
+    );
+    if (!stored.every((row, index) => row?.event_id === events[index]?.id)) return undefined;
+    if (!stored.every((row, index) => isSame(row, events[index]))) {
+      throw new PortError('ID_REUSED', 'the event id was used before with other bytes', {
+        retryable: false,
+      });
     }
     return {
       status: 'appended',
       firstRevision: BigInt(first),
       lastRevision: BigInt(first + events.length - 1),
-      position: BigInt(position),
+      position: BigInt(stored.at(-1)?.position ?? 0),
       repeated: true,
     };
   };
