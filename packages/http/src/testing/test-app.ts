@@ -81,11 +81,7 @@ const envelope = z.object({
   code: z.int(),
   msg: z.string(),
   trace_id: z.string(),
-  data: z.looseObject({
-    error: z.string().optional(),
-    field: z.string().optional(),
-    hint: z.string().optional(),
-  }),
+  data: z.looseObject({}),
 });
 
 /** The envelope of an answer; fails when it is none. */

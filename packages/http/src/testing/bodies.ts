@@ -1,0 +1,30 @@
+import type { CallPath } from '../auth/rights.ts';
+
+/** A small valid body for every call. */
+export const bodies: Readonly<Record<CallPath, object>> = {
+  '/memory/v1/add': { user_id: 1, messages: [{ role: 'user', content: 'I live in Lyon' }] },
+  '/memory/v1/add_structured': { user_id: 1, memories: [{ content: 'lives in Lyon' }] },
+  '/memory/v1/update': { memory_id: 's.m', content: 'lives in Nice' },
+  '/memory/v1/batch_update': { updates: [{ memory_id: 's.m', content: 'lives in Nice' }] },
+  '/memory/v1/revert': { memory_id: 's.m', version: 1 },
+  '/memory/v1/recall': { user_id: 1, query: 'where do I live?' },
+  '/memory/v1/task': { task_id: 's.t' },
+  '/memory/v1/tasks': { user_id: 1 },
+  '/memory/v1/task/retry': { task_id: 's.t' },
+  '/memory/v1/delete': { memory_id: 's.m' },
+  '/memory/v1/batch_delete': { memory_ids: ['s.m'] },
+  '/memory/v1/restore': { memory_id: 's.m' },
+  '/memory/v1/user/switch': { user_id: 1 },
+  '/memory/v1/get': { memory_id: 's.m' },
+  '/memory/v1/history': { memory_id: 's.m' },
+  '/memory/v1/change_log': { user_id: 1 },
+  '/memory/v1/user/list': { user_id: 1 },
+  '/memory/v1/entities': { user_id: 1 },
+  '/admin/v1/keys/issue': { scopes: ['agent'] },
+  '/admin/v1/keys/revoke': { key_id: 'k2' },
+  '/admin/v1/keys/rotate': { key_id: 'k2' },
+  '/admin/v1/keys/list': {},
+  '/admin/v1/projections': {},
+  '/admin/v1/projections/rebuild': { name: 'memories' },
+  '/admin/v1/clock': { advance_ms: 1000 },
+};
