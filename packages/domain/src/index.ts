@@ -1,1 +1,178 @@
-export {};
+export {
+  decideIntake,
+  type FailIntake,
+  type IntakeCommand,
+  type IntakeDraft,
+  type RetryIntake,
+} from './intake/decide-intake.ts';
+export {
+  type IntakeEvent,
+  type IntakeEventData,
+  type IntakeEventType,
+  type IntakeMessage,
+  type IntakeOptions,
+  intakeEventSchemas,
+  intakeMessageSchema,
+  intakeOptionsSchema,
+  intakeSchemaVersions,
+  type SealedMessage,
+} from './intake/events.ts';
+export {
+  foldIntake,
+  type HeldIntake,
+  type IntakeState,
+  initialIntakeState,
+  type RecordedIntakeEvent,
+} from './intake/intake-state.ts';
+export { intakeUpcasters, parseIntakeEvent } from './intake/parse-intake-event.ts';
+export { type BeliefRow, beliefRowSchema } from './memory/belief-row.ts';
+export type {
+  AbsorbIntake,
+  AddFact,
+  AnnotateMemory,
+  Annotation,
+  ArchiveMemories,
+  ChangeSwitch,
+  DeleteMemories,
+  FactFields,
+  MemoryCommand,
+  PromoteMemories,
+  RestoreMemories,
+  RevertMemory,
+  RevisedFields,
+  ReviseMemory,
+  SkipFact,
+  Supersede,
+  Wording,
+} from './memory/command.ts';
+export { type MemoryContent, memoryContentSchema } from './memory/content.ts';
+export { importantLimit, limitOf } from './memory/decide/check-room.ts';
+export { decideMemory } from './memory/decide/decide-memory.ts';
+export { restorableUntil } from './memory/decide/restore-memories.ts';
+export type { DecisionContext } from './memory/decision-context.ts';
+export {
+  type AppNames,
+  type MemoryDraft,
+  type MemoryDraftOf,
+  type OpenData,
+  type OpenedMemoryEvent,
+  openDraft,
+} from './memory/draft.ts';
+export {
+  type DecisionRecord,
+  decisionRecordSchema,
+  type FactSource,
+  type MemoryEvent,
+  type MemoryEventData,
+  type MemoryEventType,
+  memoryEventSchemas,
+  memorySchemaVersions,
+  type ScopeCount,
+  scopeCountSchema,
+  sourceSchema,
+} from './memory/events.ts';
+export { memoryUpcasters, parseMemoryEvent } from './memory/parse-memory-event.ts';
+export {
+  contentOfVersion,
+  type FactTimes,
+  findDuplicate,
+  liveMemories,
+  mergeSurvivor,
+} from './memory/queries.ts';
+export {
+  counterOf,
+  type MemoryScope,
+  type ScopeColumns,
+  scopeColumns,
+  scopeIdentity,
+  wholeSubject,
+} from './memory/scope.ts';
+export {
+  type AbsorbedIntakes,
+  highestAbsorbed,
+  isAbsorbed,
+} from './memory/state/absorbed-intakes.ts';
+export {
+  evolveMemory,
+  foldMemory,
+  initialMemoryState,
+  memoryFoldVersion,
+} from './memory/state/fold-memory.ts';
+export {
+  type HeldMemory,
+  type HeldVersion,
+  isLive,
+  type Supersession,
+  saidAt,
+  statusOf,
+} from './memory/state/held-memory.ts';
+export type { Counter, MemoryState } from './memory/state/memory-state.ts';
+export { parseMemoryState, serialiseMemoryState } from './memory/state/snapshot.ts';
+export { isDropped, isSwitchedOn, type SwitchState } from './memory/state/switches.ts';
+export { initialWeight, type WeightAnchor, weightAt } from './memory/weight.ts';
+export { decidePolicy, type PolicyCommand, type PublishDefaults } from './policy/decide-policy.ts';
+export {
+  type PolicyEvent,
+  type PolicyEventData,
+  type PolicyEventType,
+  policyEventSchemas,
+  policySchemaVersions,
+} from './policy/events.ts';
+export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
+export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
+export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
+export {
+  type RecallEvent,
+  type RecallEventData,
+  type RecallEventType,
+  recallEventSchemas,
+  recallSchemaVersions,
+} from './recall/events.ts';
+export { parseRecallEvent, recallUpcasters } from './recall/parse-recall-event.ts';
+export {
+  createEventDecoder,
+  type EventCatalogue,
+  type StoredData,
+} from './shared/event-decoder.ts';
+export { type Interval, overlaps } from './shared/interval.ts';
+export type { Level, RowStatus } from './shared/schemas.ts';
+export {
+  intakeStream,
+  memoryStream,
+  policyStream,
+  recallStream,
+  streamPrefixes,
+  tenantStream,
+} from './shared/streams.ts';
+export { type Upcast, type Upcasters, upcast } from './shared/upcast.ts';
+export {
+  decideTenant,
+  type Grantor,
+  type IssueKey,
+  type RevokeKey,
+  type RotateKey,
+  type TenantCommand,
+  type TenantDraft,
+} from './tenant/decide-tenant.ts';
+export {
+  type ApiKeyDetails,
+  apiKeyDetailsSchema,
+  type ScopeName,
+  scopeNameSchema,
+  type TenantEvent,
+  type TenantEventData,
+  type TenantEventType,
+  tenantEventSchemas,
+  tenantSchemaVersions,
+} from './tenant/events.ts';
+export { checkGrant, type KeyRights } from './tenant/key-rights.ts';
+export { parseTenantEvent, tenantUpcasters } from './tenant/parse-tenant-event.ts';
+export {
+  admits,
+  foldTenant,
+  type HeldKey,
+  initialTenantState,
+  type OpenApiKeyIssued,
+  type OpenedTenantEvent,
+  type TenantState,
+} from './tenant/tenant-state.ts';

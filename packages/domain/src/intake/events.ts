@@ -1,6 +1,12 @@
 import type { DomainEvent } from '@palimpsest/kernel';
 import { z } from 'zod';
-import { instantSchema, levelSchema, pseudonymSchema, sealedBoxSchema } from '../shared/schemas.ts';
+import {
+  instantSchema,
+  levelSchema,
+  pseudonymSchema,
+  revisionSchema,
+  sealedBoxSchema,
+} from '../shared/schemas.ts';
 
 /** Accepted conversations of a subject, stream `intake-<subjectId>`. Names and fields are storage format. */
 
@@ -39,7 +45,7 @@ export const intakeEventSchemas = {
   }),
   IntakeFailed: z.strictObject({
     task_id: z.string(),
-    intake_revision: z.string(),
+    intake_revision: revisionSchema,
     stage: z.enum(['extract', 'evolve', 'embed', 'append']),
     /** Name of a port or domain error. */
     error_code: z.string(),
@@ -49,7 +55,7 @@ export const intakeEventSchemas = {
   /** By hand: a failed intake is to be tried again. */
   IntakeRetried: z.strictObject({
     task_id: z.string(),
-    intake_revision: z.string(),
+    intake_revision: revisionSchema,
   }),
 } as const;
 

@@ -34,6 +34,10 @@ export const beliefRowSchema = z.strictObject({
   known_from: instantSchema,
   known_to: instantSchema.nullable(),
   status: rowStatusSchema,
+  /**
+   * Whose value follows at `valid_to`: another memory, or the memory itself when a later version of it took
+   * over. Set on an `ACTIVE` row whose end is still to come: it is superseded once `valid_to` has passed.
+   */
   superseded_by: memoryIdSchema.nullable(),
   stance: stanceSchema,
   level: levelSchema,

@@ -5,6 +5,7 @@ import {
   levelSchema,
   memoryIdSchema,
   pseudonymSchema,
+  revisionSchema,
   sealedBoxSchema,
 } from '../shared/schemas.ts';
 import { beliefRowSchema } from './belief-row.ts';
@@ -50,7 +51,7 @@ export type DecisionRecord = z.infer<typeof decisionRecordSchema>;
 export const sourceSchema = z
   .strictObject({
     task_id: z.string(),
-    intake_revision: z.string(),
+    intake_revision: revisionSchema,
     message_ordinals: z.array(z.int()),
   })
   .nullable();
@@ -156,7 +157,7 @@ export const memoryEventSchemas = {
   /** Always the last event of an intake's append, even with no fact: makes the effect exactly once. */
   IntakeAbsorbed: z.strictObject({
     task_id: z.string(),
-    intake_revision: z.string(),
+    intake_revision: revisionSchema,
     outcome: z.enum(['ABSORBED', 'DROPPED']),
     mode: z.enum(['llm', 'offline', 'degraded', 'verbatim']),
     /** In the order of the facts. `memory_id` is what the fact became or met. */
@@ -190,7 +191,7 @@ export const memoryEventSchemas = {
     global_enabled: z.boolean(),
     apps_off: z.array(pseudonymSchema),
     /** Intakes accepted up to this revision (inclusive) are dropped where the switch went off. */
-    intake_epoch: z.string().nullable(),
+    intake_epoch: revisionSchema.nullable(),
     sealed: sealedBoxSchema.nullable(),
   }),
 } as const;

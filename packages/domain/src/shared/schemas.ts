@@ -13,6 +13,9 @@ export const memoryIdSchema = branded<MemoryId>();
 export const eventIdSchema = branded<EventId>();
 export const pseudonymSchema = branded<Pseudonym>();
 
+/** Revision of an event in another stream, in decimal: JSON numbers end at 2^53. */
+export const revisionSchema = z.string().regex(/^\d{1,20}$/);
+
 export const sealedBoxSchema = z.strictObject({
   k: branded<KeySlotId>(),
   v: z.literal(1),

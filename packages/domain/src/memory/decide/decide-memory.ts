@@ -1,0 +1,64 @@
+import { assertNever } from '@palimpsest/kernel';
+import type { MemoryCommand } from '../command.ts';
+import type { DecisionContext } from '../decision-context.ts';
+import type { MemoryDraft } from '../draft.ts';
+import type { MemoryState } from '../state/memory-state.ts';
+import { absorbIntake } from './absorb-intake.ts';
+import { addFact } from './add-fact.ts';
+import { annotateMemory } from './annotate-memory.ts';
+import { archiveMemories } from './archive-memories.ts';
+import { changeSwitch } from './change-switch.ts';
+import { checkRoom } from './check-room.ts';
+import { deleteMemories } from './delete-memories.ts';
+import { promoteMemories } from './promote-memories.ts';
+import { restoreMemories } from './restore-memories.ts';
+import { revertMemory } from './revert-memory.ts';
+import { reviseMemory } from './revise-memory.ts';
+import { skipFact } from './skip-fact.ts';
+import { startWork, type WorkingState } from './working-state.ts';
+
+const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): void => {
+  switch (command.type) {
+    case 'AddFact':
+      return addFact(work, command);
+    case 'ReviseMemory':
+      return reviseMemory(work, command);
+    case 'RevertMemory':
+      return revertMemory(work, command);
+    case 'SkipFact':
+      return skipFact(work, command);
+    case 'AnnotateMemory':
+      return annotateMemory(work, command);
+    case 'ArchiveMemories':
+      return archiveMemories(work, command);
+    case 'DeleteMemories':
+      return deleteMemories(work, state, command);
+    case 'RestoreMemories':
+      return restoreMemories(work, command);
+    case 'PromoteMemories':
+      return promoteMemories(work, command);
+    case 'ChangeSwitch':
+      return changeSwitch(work, command);
+    case 'AbsorbIntake':
+      return absorbIntake(work, command);
+    default:
+      return assertNever(command);
+  }
+};
+
+/**
+ * Decides what an order to a subject's memories leads to: events in the order of the append, their texts still
+ * open. `[]` means that it is so already. Throws `DomainError` and nothing else: `NOT_FOUND` for a memory that is
+ * not there or deleted, `IMMUTABLE` for one that is history, `VERSION_CONFLICT`, `INVALID_ARGUMENT`,
+ * `CAPACITY_FULL`, `TOO_MANY_IMPORTANT`.
+ */
+export const decideMemory = (
+  command: MemoryCommand,
+  state: MemoryState,
+  context: DecisionContext,
+): readonly MemoryDraft[] => {
+  const work = startWork(state, context);
+  run(work, state, command);
+  checkRoom(work, state);
+  return work.drafts;
+};

@@ -1,0 +1,217 @@
+import type { MemoryId } from '@palimpsest/kernel';
+import { compareStarts } from '../../shared/interval.ts';
+import type { BeliefRow } from '../belief-row.ts';
+import type { OpenData, OpenedMemoryEvent } from '../draft.ts';
+import { withAbsorbed } from './absorbed-intakes.ts';
+import type { HeldMemory, HeldVersion } from './held-memory.ts';
+import { type MutableState, putMemory } from './mutable-state.ts';
+import type { SwitchState } from './switches.ts';
+
+interface RowChange {
+  readonly closes: readonly BeliefRow[];
+  readonly opens: readonly BeliefRow[];
+}
+
+const byStart = (left: BeliefRow, right: BeliefRow): number =>
+  compareStarts(left.valid_from, right.valid_from);
+
+/** The rows of each memory that an event touches. */
+const byMemory = (change: RowChange): ReadonlyMap<MemoryId, RowChange> => {
+  const groups = new Map<MemoryId, { closes: BeliefRow[]; opens: BeliefRow[] }>();
+  const groupOf = (id: MemoryId): { closes: BeliefRow[]; opens: BeliefRow[] } => {
+    const known = groups.get(id);
+    if (known !== undefined) return known;
+    const group = { closes: [], opens: [] };
+    groups.set(id, group);
+    return group;
+  };
+  for (const row of change.closes) groupOf(row.memory_id).closes.push(row);
+  for (const row of change.opens) groupOf(row.memory_id).opens.push(row);
+  return groups;
+};
+
+const withRows = (memory: HeldMemory, { closes, opens }: RowChange): HeldMemory => {
+  const closed = new Set(closes.map((row) => row.row_id));
+  const rows = [...memory.rows.filter((row) => !closed.has(row.row_id)), ...opens].sort(byStart);
+  return { ...memory, rows, head: rows.at(-1) ?? closes.at(-1) ?? memory.head };
+};
+
+/** Folds the rows of an event into the memories that they belong to. */
+const applyRows = (
+  state: MutableState,
+  change: RowChange,
+  alter: (memory: HeldMemory, rows: RowChange) => HeldMemory = (memory) => memory,
+): void => {
+  for (const [id, rows] of byMemory(change)) {
+    const memory = state.memories.get(id);
+    if (memory !== undefined) putMemory(state, alter(withRows(memory, rows), rows));
+  }
+};
+
+const versionFrom = (row: BeliefRow, content: HeldVersion['content']): HeldVersion => ({
+  content,
+  contentEvent: row.content_event,
+  slotRef: row.slot_ref,
+  memType: row.mem_type,
+  stance: row.stance,
+  eventFrom: row.event_from,
+  eventTo: row.event_to,
+});
+
+const applyAdded = (
+  state: MutableState,
+  data: OpenData<'MemoryAdded'>,
+  { content, vector }: OpenedMemoryEvent,
+): void => {
+  const own = data.opens.filter((row) => row.memory_id === data.memory_id).toSorted(byStart);
+  const head = own.at(-1);
+  if (head === undefined || state.memories.get(data.memory_id) !== undefined) return;
+  putMemory(state, {
+    id: data.memory_id,
+    order: state.created,
+    version: data.version,
+    versions: new Map([[data.version, versionFrom(head, content)]]),
+    content,
+    vector,
+    rows: own,
+    head,
+    deletion: null,
+    supersession: null,
+    source: data.source,
+    derivedFrom: data.derived_from,
+  });
+  state.created += 1;
+  applyRows(state, {
+    closes: data.closes,
+    opens: data.opens.filter((row) => row.memory_id !== data.memory_id),
+  });
+};
+
+const applyRevised = (
+  state: MutableState,
+  data: OpenData<'MemoryRevised'>,
+  { content, vector }: OpenedMemoryEvent,
+): void => {
+  const absorbed = new Set(data.absorbed);
+  applyRows(state, data, (memory, rows) => {
+    if (absorbed.has(memory.id)) {
+      const supersession = { by: data.memory_id, kind: 'merged', rows: rows.closes } as const;
+      return { ...memory, supersession };
+    }
+    if (memory.id !== data.memory_id) return memory;
+    const row = rows.opens.find(({ version }) => version === data.version) ?? memory.head;
+    const versions = new Map(memory.versions).set(data.version, versionFrom(row, content));
+    return { ...memory, version: data.version, versions, content, vector };
+  });
+};
+
+const applyAnnotated = (
+  state: MutableState,
+  data: OpenData<'MemoryAnnotated'>,
+  { content, eventId }: OpenedMemoryEvent,
+): void => {
+  applyRows(state, data, (memory, rows) => {
+    const row = rows.opens.find(({ content_event }) => content_event === eventId);
+    if (memory.id !== data.memory_id || row === undefined) return memory;
+    const versions = new Map(memory.versions).set(data.version, versionFrom(row, content));
+    return { ...memory, versions, content };
+  });
+};
+
+const revisionFrom = (text: string | null): bigint | null =>
+  text !== null && /^\d{1,20}$/.test(text) ? BigInt(text) : null;
+
+const applyAbsorbed = (state: MutableState, data: OpenData<'IntakeAbsorbed'>): void => {
+  const revision = revisionFrom(data.intake_revision);
+  if (revision !== null) state.absorbed = withAbsorbed(state.absorbed, revision);
+};
+
+const switchesAfter = (
+  before: SwitchState,
+  data: OpenData<'MemorySwitchChanged'>,
+  { apps }: OpenedMemoryEvent,
+): SwitchState => {
+  const { app_ref: appRef } = data;
+  const epoch = revisionFrom(data.intake_epoch);
+  return {
+    enabled: data.global_enabled,
+    appsOff: new Set(data.apps_off),
+    appNames: apps ?? {},
+    epoch: appRef === null ? (epoch ?? before.epoch) : before.epoch,
+    appEpochs:
+      appRef === null || epoch === null
+        ? before.appEpochs
+        : new Map(before.appEpochs).set(appRef, epoch),
+  };
+};
+
+const applyDeleted = (state: MutableState, data: OpenData<'MemoriesDeleted'>): void => {
+  const reinstated = new Set(data.reinstated);
+  for (const id of data.memory_ids) {
+    const memory = state.memories.get(id);
+    if (memory === undefined) continue;
+    putMemory(state, { ...memory, deletion: { at: data.deleted_at, reason: data.reason } });
+  }
+  applyRows(state, data, (memory) =>
+    reinstated.has(memory.id) ? { ...memory, supersession: null } : memory,
+  );
+};
+
+const applyReactivated = (state: MutableState, data: OpenData<'MemoriesReactivated'>): void => {
+  if (data.kind === 'UNDELETED') {
+    for (const id of data.memory_ids) {
+      const memory = state.memories.get(id);
+      if (memory !== undefined) putMemory(state, { ...memory, deletion: null });
+    }
+  }
+  applyRows(state, data);
+};
+
+/** Folds one event in. Never throws: what it does not know, or what names an unknown memory, is left out. */
+export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void => {
+  const { event } = opened;
+  if (state.lastRecordedAt === null || state.lastRecordedAt < opened.recordedAt) {
+    state.lastRecordedAt = opened.recordedAt;
+  }
+  switch (event.type) {
+    case 'MemoryAdded':
+      applyAdded(state, event.data, opened);
+      return;
+    case 'MemoryRevised':
+      applyRevised(state, event.data, opened);
+      return;
+    case 'MemorySuperseded': {
+      const { memory_id: id, superseded_by: by } = event.data;
+      applyRows(state, event.data, (memory, rows) =>
+        memory.id === id
+          ? { ...memory, supersession: { by, kind: 'superseded', rows: rows.closes } }
+          : memory,
+      );
+      return;
+    }
+    case 'MemoryAnnotated':
+      applyAnnotated(state, event.data, opened);
+      return;
+    case 'MemoriesArchived':
+    case 'MemoriesPromoted':
+      applyRows(state, event.data);
+      return;
+    case 'MemoriesDeleted':
+      applyDeleted(state, event.data);
+      return;
+    case 'MemoriesReactivated':
+      applyReactivated(state, event.data);
+      return;
+    case 'IntakeAbsorbed':
+      applyAbsorbed(state, event.data);
+      return;
+    case 'MemorySwitchChanged':
+      state.switches = switchesAfter(state.switches, event.data, opened);
+      return;
+    case 'FactSkipped':
+      return;
+    default:
+      // A later version's event: this fold has nothing to say about it.
+      return;
+  }
+};

@@ -1,0 +1,111 @@
+import type { Instant, MemoryId } from '@palimpsest/kernel';
+import type { AbsorbedIntakes } from './absorbed-intakes.ts';
+import { contributionOf, countersOf, emptyCounter, withContribution } from './counter.ts';
+import { type HeldMemory, isLive } from './held-memory.ts';
+import { holdsSlot, slotKey, wordingKey } from './keys.ts';
+import type { Counter, MemoryState } from './memory-state.ts';
+import type { SwitchState } from './switches.ts';
+import { overlayOver, type Table, tableOver } from './table.ts';
+
+/** A state while it is being folded: nobody else sees it. */
+export interface MutableState {
+  readonly memories: Table<MemoryId, HeldMemory>;
+  readonly byWording: Table<string, readonly MemoryId[]>;
+  readonly bySlot: Table<string, readonly MemoryId[]>;
+  readonly counters: Table<string, Counter>;
+  absorbed: AbsorbedIntakes;
+  switches: SwitchState;
+  created: number;
+  lastRecordedAt: Instant | null;
+}
+
+/** Shows a state and takes changes without touching it: for one decision. */
+export const layeredOver = (state: MemoryState): MutableState => ({
+  ...state,
+  memories: overlayOver(state.memories),
+  byWording: overlayOver(state.byWording),
+  bySlot: overlayOver(state.bySlot),
+  counters: overlayOver(state.counters),
+});
+
+/** A copy to fold many events into, and how to take it out again. */
+export const copyOf = (
+  state: MemoryState,
+): { readonly mutable: MutableState; readonly finished: () => MemoryState } => {
+  const maps = {
+    memories: new Map(state.memories),
+    byWording: new Map(state.byWording),
+    bySlot: new Map(state.bySlot),
+    counters: new Map(state.counters),
+  };
+  const mutable: MutableState = {
+    ...state,
+    memories: tableOver(maps.memories),
+    byWording: tableOver(maps.byWording),
+    bySlot: tableOver(maps.bySlot),
+    counters: tableOver(maps.counters),
+  };
+  return {
+    mutable,
+    finished: () => ({
+      ...maps,
+      absorbed: mutable.absorbed,
+      switches: mutable.switches,
+      created: mutable.created,
+      lastRecordedAt: mutable.lastRecordedAt,
+    }),
+  };
+};
+
+const wordingKeyOf = (memory: HeldMemory): string | null =>
+  isLive(memory) && memory.content !== null
+    ? wordingKey(memory.head, memory.content.content_hmac)
+    : null;
+
+const slotKeysOf = (memory: HeldMemory): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  if (memory.deletion !== null) return keys;
+  for (const row of memory.rows) {
+    const key = holdsSlot(row) ? slotKey(row) : null;
+    if (key !== null) keys.add(key);
+  }
+  return keys;
+};
+
+// Sorted, so that a state says the same however it came about: folded, or read back from a snapshot.
+const addTo = (index: Table<string, readonly MemoryId[]>, key: string, id: MemoryId): void => {
+  index.set(key, [...(index.get(key) ?? []), id].sort());
+};
+
+const removeFrom = (index: Table<string, readonly MemoryId[]>, key: string, id: MemoryId): void => {
+  const rest = (index.get(key) ?? []).filter((member) => member !== id);
+  if (rest.length === 0) index.delete(key);
+  else index.set(key, rest);
+};
+
+const count = (state: MutableState, memory: HeldMemory, sign: 1 | -1): void => {
+  const contribution = contributionOf(memory);
+  for (const name of countersOf(memory)) {
+    const counter = state.counters.get(name) ?? emptyCounter;
+    state.counters.set(name, withContribution(counter, contribution, sign));
+  }
+};
+
+/** Puts a memory in the place of what was known of it, and keeps indexes and counters in step. */
+export const putMemory = (state: MutableState, memory: HeldMemory): void => {
+  const { id } = memory;
+  const before = state.memories.get(id);
+  const wordingBefore = before === undefined ? null : wordingKeyOf(before);
+  const wordingAfter = wordingKeyOf(memory);
+  if (wordingBefore !== wordingAfter) {
+    if (wordingBefore !== null) removeFrom(state.byWording, wordingBefore, id);
+    if (wordingAfter !== null) addTo(state.byWording, wordingAfter, id);
+  }
+  const slotsBefore: ReadonlySet<string> = before === undefined ? new Set() : slotKeysOf(before);
+  const slotsAfter = slotKeysOf(memory);
+  for (const key of slotsBefore) if (!slotsAfter.has(key)) removeFrom(state.bySlot, key, id);
+  for (const key of slotsAfter) if (!slotsBefore.has(key)) addTo(state.bySlot, key, id);
+  if (before !== undefined) count(state, before, -1);
+  count(state, memory, 1);
+  state.memories.set(id, memory);
+};
