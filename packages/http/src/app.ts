@@ -4,6 +4,7 @@ import { keyRoutes } from './admin/keys.ts';
 import { projectionRoutes } from './admin/projections.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
 import { registerBodyParser } from './body/body-parser.ts';
+import { answerClientError } from './envelope/client-error.ts';
 import { registerErrorHandling, sendFailure } from './envelope/error-handler.ts';
 import { traceIdOf } from './envelope/trace-id.ts';
 import { memoryRoutes } from './memories/memories.ts';
@@ -42,6 +43,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
     }),
     genReqId: ({ headers }) => traceIdOf(headers['traceparent']),
     requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply);
     },

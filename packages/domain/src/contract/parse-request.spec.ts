@@ -44,6 +44,12 @@ describe('parseRequest', () => {
     expect(error.hint).toContain('USER');
   });
 
+  it('says that a field is missing, or of a wrong type', () => {
+    const hintOf = (body: object) => caught(() => parseRequest(addRequest, body)).hint;
+    expect(hintOf({ user_id: 1 })).toBe('is missing');
+    expect(hintOf({ user_id: 1, messages: [{ role: 'user', content: 5 }] })).toContain('types');
+  });
+
   it('cuts the name of an unknown field', () => {
     const error = caught(() =>
       parseRequest(addRequest, {

@@ -44,12 +44,18 @@ export const toDomainError = (error: z.core.$ZodError): DomainError => {
   );
 };
 
+/** Words of our own where zod's would puzzle a caller. */
+const wording: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
+  return issue.code === 'invalid_union' ? 'is none of the types that are taken here' : undefined;
+};
+
 /** Parses a body by the schema of its call; throws `DomainError` naming the field. */
 export const parseRequest = <Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> => {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: wording });
   if (parsed.success) return parsed.data;
   throw toDomainError(parsed.error);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal.ts';
 import { parseRequest } from '../parse-request.ts';
-import { refusalOf } from '../testing/refusal.ts';
 import { clockRequest } from './clock.ts';
 import { issueKeyRequest } from './issue-key.ts';
 import { projectionsRequest } from './projections.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal.ts';
 import { limits } from '../limits.ts';
 import { parseRequest } from '../parse-request.ts';
-import { refusalOf } from '../testing/refusal.ts';
 import { addRequest } from './add.ts';
 
 const message = { role: 'user', content: 'I live in Lyon' };

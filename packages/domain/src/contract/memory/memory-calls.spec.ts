@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal.ts';
 import { parseRequest } from '../parse-request.ts';
-import { refusalOf } from '../testing/refusal.ts';
 import { addStructuredRequest } from './add-structured.ts';
 import { batchDeleteRequest } from './batch-delete.ts';
 import { batchUpdateRequest } from './batch-update.ts';

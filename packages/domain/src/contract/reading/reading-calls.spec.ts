@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal.ts';
 import { parseRequest } from '../parse-request.ts';
-import { refusalOf } from '../testing/refusal.ts';
 import { changeLogRequest } from './change-log.ts';
 import { entitiesRequest } from './entities.ts';
 import { getRequest } from './get.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal.ts';
 import { parseRequest } from '../parse-request.ts';
-import { refusalOf } from '../testing/refusal.ts';
 import { recallRequest } from './recall.ts';
 
 const body = (more: object = {}) => ({ user_id: 'u1', query: 'where?', ...more });

@@ -1,6 +1,6 @@
 import { DomainError } from '@palimpsest/kernel';
 import type { z } from 'zod';
-import { parseRequest } from '../parse-request.ts';
+import { parseRequest } from '../contract/parse-request.ts';
 
 /** Code and field that a body is refused with, or `accepted`. */
 export const refusalOf = (schema: z.ZodType, body: unknown): string => {

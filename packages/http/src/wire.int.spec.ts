@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const open: TestApp[] = [];
 
@@ -83,6 +83,22 @@ describe('a body over the wire', () => {
     socket.destroy();
     expect((await send(port, 600 * 1024, true)).status).toBe(413);
     expect(testApp.calls).toEqual([]);
+  });
+});
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n'],
+    ['too many headers', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+  ])('%s is answered in the envelope', async (_what, text) => {
+    const port = await listen(createTestApp());
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    const [head, body] = answer.toString().split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(body ?? '')).toMatchObject({ code: 40001, data: { field: 'headers' } });
   });
 });
 

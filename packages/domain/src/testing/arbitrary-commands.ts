@@ -1,0 +1,191 @@
+import { type Instant, instant, type MemoryId, pseudonym } from '@palimpsest/kernel';
+import fc from 'fast-check';
+import type { AnnotateMemory, MemoryCommand } from '../memory/command.ts';
+import {
+  addFact,
+  appScope,
+  decisionOf,
+  globalScope,
+  homeSlot,
+  idOf,
+  reviseMemory,
+  sessionScope,
+} from './sample-commands.ts';
+
+const DAY = 86_400_000;
+const ORIGIN = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** Midnight of a day, counted from 1 January 2026. Days before are negative. */
+export const day = (number: number): Instant => instant(ORIGIN + number * DAY);
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+const name = fc.constantFrom(...names);
+const id: fc.Arbitrary<MemoryId> = name.map(idOf);
+const ids = fc.array(id, { minLength: 1, maxLength: 4 });
+const anyDay = fc.integer({ min: -5, max: 25 }).map(day);
+const maybeDay = fc.option(anyDay);
+const slotRef = fc.option(fc.constantFrom(homeSlot, pseudonym('slot-employer')), { freq: 4 });
+const scope = fc.constantFrom(
+  globalScope,
+  globalScope,
+  appScope('app-1'),
+  sessionScope('session-1', 'app-1'),
+  { ...globalScope, agentRef: pseudonym('agent-1') },
+);
+const ifVersion = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 1 });
+
+/** Any command about a handful of memories, sensible or not, said on a day. */
+export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
+  const saidAt = fc.oneof({ weight: 3, arbitrary: fc.constant(now) }, anyDay);
+  const adds = fc
+    .record({
+      name,
+      saidAt,
+      scope,
+      slotRef,
+      stance: fc.constantFrom('state', 'state', 'past_state', 'episode', 'plan', 'ending'),
+      validFrom: maybeDay,
+      validFromAssumed: fc.boolean(),
+      validTo: fc.option(anyDay, { freq: 1 }),
+      expireAt: fc.option(anyDay, { freq: 1 }),
+      isImportant: fc.boolean(),
+      persona: fc.boolean(),
+      ownership: fc.constantFrom('USER', 'AGENT'),
+      supersedes: fc.array(fc.record({ target: id, from: maybeDay }), { maxLength: 2 }),
+    } as const)
+    .map(({ name: each, saidAt: at, ...options }) => addFact(each, at, options));
+  const revisions = fc
+    .record({
+      name,
+      saidAt,
+      words: fc.constantFrom('first words', 'second words', 'third words'),
+      mode: fc.constantFrom('CORRECTS', 'CHANGES'),
+      from: maybeDay,
+      cause: fc.constantFrom('UPDATE', 'EDIT', 'MERGE'),
+      absorbed: fc.array(id, { maxLength: 2 }),
+      ifVersion,
+      slot: slotRef,
+      takesSlot: fc.boolean(),
+    } as const)
+    .map(({ name: each, saidAt: at, words, slot, takesSlot, ...rest }) =>
+      reviseMemory(each, at, words, {
+        ...rest,
+        absorbed: rest.cause === 'MERGE' ? rest.absorbed : [],
+        fields: takesSlot ? { slotRef: slot } : {},
+      }),
+    );
+  const annotations = fc
+    .record({
+      memoryId: id,
+      ifVersion,
+      changes: fc.record(
+        {
+          isImportant: fc.boolean(),
+          expireAt: maybeDay,
+          validFrom: maybeDay,
+          validTo: maybeDay,
+          customTags: fc.array(fc.string(), { maxLength: 2 }),
+          metadata: fc.dictionary(fc.string(), fc.constantFrom(null, 1, 'x', [1]), { maxKeys: 2 }),
+          level: fc.constantFrom('GLOBAL', 'APP', 'SESSION'),
+          app: fc.option(fc.constant({ ref: pseudonym('app-1'), id: 'one' })),
+        } as const,
+        { requiredKeys: [] },
+      ),
+    })
+    .map((rest): AnnotateMemory => ({ type: 'AnnotateMemory', ...rest }));
+  return fc.oneof(
+    { weight: 6, arbitrary: adds },
+    { weight: 3, arbitrary: revisions },
+    { weight: 3, arbitrary: annotations },
+    fc
+      .record({ memoryId: id, toVersion: fc.integer({ min: 1, max: 3 }), ifVersion })
+      .map(
+        (rest) =>
+          ({
+            type: 'RevertMemory',
+            ...rest,
+            vector: null,
+            embeddingModel: null,
+            decision: decisionOf('UPDATE'),
+            reasonText: null,
+          }) as const,
+      ),
+    ids.map((memoryIds) => ({ type: 'ArchiveMemories', memoryIds, reason: 'MANUAL' }) as const),
+    {
+      weight: 2,
+      arbitrary: fc.tuple(ids, fc.boolean()).map(
+        ([memoryIds, reinstate]) =>
+          ({
+            type: 'DeleteMemories',
+            memoryIds,
+            reinstate,
+            reason: 'MANUAL',
+            reasonText: null,
+          }) as const,
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: ids.map((memoryIds) => ({ type: 'RestoreMemories', memoryIds }) as const),
+    },
+    fc
+      .tuple(ids, fc.constantFrom('APP', 'GLOBAL'))
+      .map(([memoryIds, level]) => ({ type: 'PromoteMemories', memoryIds, level }) as const),
+    id.map(
+      (matched) =>
+        ({
+          type: 'SkipFact',
+          matched,
+          source: null,
+          decision: decisionOf('SKIP'),
+          reasonText: null,
+        }) as const,
+    ),
+    fc
+      .tuple(
+        fc.option(fc.constantFrom({ ref: pseudonym('app-1'), id: 'one' })),
+        fc.boolean(),
+        fc.option(fc.bigInt({ min: 0n, max: 20n })),
+      )
+      .map(
+        ([app, enabled, intakeRevision]) =>
+          ({ type: 'ChangeSwitch', app, enabled, intakeRevision }) as const,
+      ),
+    fc.bigInt({ min: 0n, max: 12n }).map(
+      (intakeRevision) =>
+        ({
+          type: 'AbsorbIntake',
+          taskId: 'subject.task',
+          intakeRevision,
+          outcome: 'ABSORBED',
+          mode: 'offline',
+          decisions: [],
+          ignored: 0,
+          usage: {
+            provider: 'offline',
+            calls: 0,
+            input_tokens: 0,
+            output_tokens: 0,
+            duration_ms: 0,
+          },
+          facts: [],
+        }) as const,
+    ),
+  );
+};
+
+/** A history: commands with the day on which each is recorded, days never going back. */
+export const arbitraryHistory = (
+  maxLength = 25,
+): fc.Arbitrary<readonly { readonly at: Instant; readonly command: MemoryCommand }[]> =>
+  fc
+    .array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength })
+    .map((days) => days.toSorted((left, right) => left - right))
+    .chain((days) =>
+      fc.tuple(
+        ...days.map((number) => {
+          const at = day(number);
+          return arbitraryCommand(at).map((command) => ({ at, command }));
+        }),
+      ),
+    );
