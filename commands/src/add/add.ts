@@ -1,25 +1,21 @@
-import { DomainError, type RecordedEvent, taskId } from '@palimpsest/kernel';
 import {
   counterOf,
   type IntakeEvent,
+  type IntakeOptions,
+  intakeStream,
   isSwitchedOn,
   limitOf,
   type MemoryScope,
   type MemoryState,
-  intakeStream,
   memoryStream,
   scopeColumns,
   type VersionedPolicy,
   wholeSubject,
 } from '@palimpsest/domain';
-import type {
-  AcceptedAnswer,
-  AddRequest,
-  CallContext,
-  UseCase,
-} from '@palimpsest/domain/contract';
+import type { AcceptedAnswer, AddRequest, CallContext, UseCase } from '@palimpsest/domain/contract';
+import { DomainError, type RecordedEvent, taskId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
-import type { IntakeDraft, OpenMessage } from '../intake-store/intake-draft.ts';
+import type { IntakeStreamDraft, OpenMessage } from '../intake-store/intake-draft.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
 import { scopeOf } from '../shared/scope.ts';
@@ -88,7 +84,7 @@ const draftsOf = (
   scope: MemoryScope,
   id: string,
   now: OpenMessage['at'],
-): readonly IntakeDraft[] => {
+): readonly IntakeStreamDraft[] => {
   const referenceTime = request.reference_time ?? now;
   const messages = request.messages.map(
     (message, ordinal): OpenMessage => ({
@@ -125,11 +121,14 @@ const draftsOf = (
         focus: request.strategy.focus,
         instructions: request.strategy.instructions,
         entity_types: request.strategy.entity_types,
-        custom_tags: request.custom_tags,
-        metadata: request.metadata,
+        custom_tags: [...request.custom_tags],
+        // JSON by the contract; the two types say the same in other words.
+        metadata: request.metadata as IntakeOptions['metadata'],
         purpose: request.purpose,
       },
     },
-    ...rest.map((part): IntakeDraft => ({ type: 'IntakePart', data: { task_id: id }, messages: part })),
+    ...rest.map(
+      (part): IntakeStreamDraft => ({ type: 'IntakePart', data: { task_id: id }, messages: part }),
+    ),
   ];
 };

@@ -1,85 +1,56 @@
-import { DomainError, type SubjectId } from '@palimpsest/kernel';
-import { type IntakeEvent, intakeStream, isAbsorbed, memoryStream } from '@palimpsest/domain';
-import type { AcceptedAnswer, RetryTaskRequest, UseCase } from '@palimpsest/domain/contract';
-import { decodeEvent } from '@palimpsest/runtime';
+import { decideIntake, intakeStream, isAbsorbed, memoryStream } from '@palimpsest/domain';
+import {
+  type AcceptedAnswer,
+  admitsApp,
+  type RetryTaskRequest,
+  type UseCase,
+} from '@palimpsest/domain/contract';
 import { positionToken } from '../edit/run-edit.ts';
+import { loadIntakeState } from '../intake-store/load-intake-state.ts';
+import { readIntake } from '../intake-store/read-intake.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
-import { keyReach } from '../shared/scope.ts';
 import { notFound, subjectOfId } from '../shared/subject.ts';
 
-interface TaskState {
-  readonly revision: bigint;
-  readonly appRef: string | null;
-  readonly failed: boolean;
-}
-
-const PAGE = 1_000;
-
-/** `/memory/v1/task/retry`: a failed task is tried again. */
-export const createRetryTask = (deps: CommandDeps): UseCase<RetryTaskRequest, AcceptedAnswer> => {
-  /** Folds what the intake stream says about one task. */
-  const stateOf = async (subject: SubjectId, task: string): Promise<TaskState | undefined> => {
-    let state: TaskState | undefined;
-    for (let from = 0n; ; from += BigInt(PAGE)) {
-      const page = await deps.eventStore.readStream(intakeStream(subject), { from, limit: PAGE });
-      for (const recorded of page) {
-        const { event } = decodeEvent<IntakeEvent>(recorded);
-        if (event.data.task_id !== task) continue;
-        if (event.type === 'IntakeAccepted') {
-          state = { revision: recorded.revision, appRef: event.data.app_ref, failed: false };
-        } else if (state !== undefined && event.type === 'IntakeFailed') {
-          state = { ...state, failed: true };
-        } else if (state !== undefined && event.type === 'IntakeRetried') {
-          state = { ...state, failed: false };
-        }
-      }
-      if (page.length < PAGE) return state;
-    }
-  };
-
-  return (request, context) => {
+/** `/memory/v1/task/retry`: a failed task is tried again; one that is on its way already is left alone. */
+export const createRetryTask =
+  (deps: CommandDeps): UseCase<RetryTaskRequest, AcceptedAnswer> =>
+  (request, context) => {
+    const { task_id: taskId } = request;
     const answer = async (position: bigint | undefined): Promise<AcceptedAnswer> => ({
-      task_id: request.task_id,
+      task_id: taskId,
       accepted: true,
       position: await positionToken(deps, context, position),
     });
     return deps.idempotency.once(
       context,
       async (identity) => {
-        const subject = await subjectOfId(
-          deps.vault,
-          context,
-          request.task_id,
-          request.subject,
-          'task',
-        );
-        const task = await stateOf(subject, request.task_id);
-        if (task === undefined) throw notFound('task');
-        const reach = await keyReach(deps.vault, context);
-        const reachable =
-          reach.appRefs === null || [...reach.appRefs].some((ref) => ref === task.appRef);
-        if (!reachable) throw notFound('task');
-        const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
-        if (isAbsorbed(state.absorbed, task.revision)) {
-          throw new DomainError('IMMUTABLE', 'the task has succeeded', { field: 'task_id' });
+        const subject = await subjectOfId(deps.vault, context, taskId, request.subject, 'task');
+        const stream = intakeStream(subject);
+        const known = (await loadIntakeState(deps.eventStore, subject, 0n)).byTask.get(taskId);
+        const intake =
+          known === undefined ? undefined : await readIntake(deps, subject, known.revision);
+        if (intake === undefined || !admitsApp(context.key, intake.options.app_id, 'write')) {
+          throw notFound('task');
         }
-        // Already on its way: asking twice does it once.
-        if (!task.failed) return answer(undefined);
         const policy = await deps.policies.current(context.tenant);
         const executed = await deps.intakes.execute(
-          intakeStream(subject),
+          stream,
           metadataOf(context, identity, subject, policy.version),
-          () => [
-            {
-              type: 'IntakeRetried',
-              data: { task_id: request.task_id, intake_revision: task.revision.toString() },
-            },
-          ],
+          async () => {
+            const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
+            return decideIntake(
+              {
+                type: 'RetryIntake',
+                taskId,
+                absorbed: isAbsorbed(state.absorbed, intake.revision),
+              },
+              await loadIntakeState(deps.eventStore, subject, intake.revision),
+            );
+          },
         );
         return answer(executed.position);
       },
       (events) => answer(events.at(-1)?.position),
     );
   };
-};

@@ -1,4 +1,3 @@
-import { DomainError, type MemoryId, type RecordedEvent, type SubjectId, subjectOf } from '@palimpsest/kernel';
 import {
   type HeldMemory,
   type KeyReach,
@@ -16,6 +15,13 @@ import type {
   DeleteRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
+import {
+  DomainError,
+  type MemoryId,
+  type RecordedEvent,
+  type SubjectId,
+  subjectOf,
+} from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import { type EditResult, positionOfEvents, positionToken, runEdit } from '../edit/run-edit.ts';
 import type { CommandDeps } from '../shared/deps.ts';
@@ -88,14 +94,21 @@ export const createDelete =
       context,
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, request.memory_id, request.subject);
-        const edit = await deleteOf(deps, context, identity, subject, request, (memories, reach) => {
-          for (const memory of memories) {
-            if (memory.id === request.memory_id && reachAdmits(reach, memory.head, 'write')) {
-              return [memory.id];
+        const edit = await deleteOf(
+          deps,
+          context,
+          identity,
+          subject,
+          request,
+          (memories, reach) => {
+            for (const memory of memories) {
+              if (memory.id === request.memory_id && reachAdmits(reach, memory.head, 'write')) {
+                return [memory.id];
+              }
             }
-          }
-          throw notFound('memory');
-        });
+            throw notFound('memory');
+          },
+        );
         return { ...countsOf(edit), position: edit.position };
       },
       (events) => rebuilt(deps, context, events),
@@ -110,7 +123,11 @@ export const createBatchDelete = (deps: CommandDeps): UseCase<BatchDeleteRequest
   ): Promise<DeleteAnswer> => {
     const subject = await deps.vault.openSubject(context.tenant, request.subject);
     if (subject === undefined) {
-      return { deleted: 0, reinstated: [], position: await positionToken(deps, context, undefined) };
+      return {
+        deleted: 0,
+        reinstated: [],
+        position: await positionToken(deps, context, undefined),
+      };
     }
     const scope =
       request.scope === null
@@ -156,7 +173,8 @@ export const createBatchDelete = (deps: CommandDeps): UseCase<BatchDeleteRequest
       const subject = await subjectOfId(deps.vault, context, id, request.subject);
       const { state } = await deps.memories.load(memoryStream(subject));
       const memory = state.memories.get(id);
-      if (memory === undefined || !reachAdmits(reach, memory.head, 'write')) throw notFound('memory');
+      if (memory === undefined || !reachAdmits(reach, memory.head, 'write'))
+        throw notFound('memory');
       const known = bySubject.get(subjectOf(id));
       if (known === undefined) bySubject.set(subject, [id]);
       else known.push(id);

@@ -1,19 +1,10 @@
 import {
-  DomainError,
-  type ExtractedFact,
-  type Instant,
-  memoryId,
-  type RecordedEvent,
-  type SubjectId,
-} from '@palimpsest/kernel';
-import {
   findDuplicate,
   isSwitchedOn,
   type MemoryCommand,
   type MemoryEvent,
   type MemoryState,
   memoryStream,
-  scopeColumns,
 } from '@palimpsest/domain';
 import type {
   AddStructuredAnswer,
@@ -21,6 +12,14 @@ import type {
   CallContext,
   UseCase,
 } from '@palimpsest/domain/contract';
+import {
+  DomainError,
+  type ExtractedFact,
+  type Instant,
+  memoryId,
+  type RecordedEvent,
+  type SubjectId,
+} from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { ModelDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
@@ -161,11 +160,7 @@ export const createAddStructured = (
               { messageIds: [], saidAt: one.saidAt },
               null,
             );
-            const duplicate = findDuplicate(
-              append.state(),
-              content.content_hmac,
-              scopeColumns(scope),
-            );
+            const duplicate = findDuplicate(append.state(), content.content_hmac, scope, one.fact);
             if (duplicate !== undefined) {
               append.decide({
                 type: 'SkipFact',
@@ -248,9 +243,7 @@ const resultOf = (
   reason,
 });
 
-const resultOfEvent = (
-  recorded: RecordedEvent,
-): readonly Result[] => {
+const resultOfEvent = (recorded: RecordedEvent): readonly Result[] => {
   const { event } = decodeEvent<MemoryEvent>(recorded);
   switch (event.type) {
     case 'MemoryAdded':

@@ -1,4 +1,3 @@
-import { DomainError, eventId, type SubjectId, subjectOf } from '@palimpsest/kernel';
 import { type MemoryEvent, memoryStream } from '@palimpsest/domain';
 import type {
   BatchUpdateAnswer,
@@ -7,6 +6,7 @@ import type {
   CallContext,
   UseCase,
 } from '@palimpsest/domain/contract';
+import { DomainError, eventId, type SubjectId, subjectOf } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { CommandIdentity } from '../shared/idempotency.ts';
 import { keyReach } from '../shared/scope.ts';
@@ -123,9 +123,8 @@ export const createBatchUpdate = (
         for (const [subject, updates] of bySubject) {
           const failed = updates.length < countOf(request, subject);
           position =
-            (failed
-              ? null
-              : await updateSubject(context, identity, subject, updates, results)) ?? position;
+            (failed ? null : await updateSubject(context, identity, subject, updates, results)) ??
+            position;
         }
         return {
           results: request.updates.map(

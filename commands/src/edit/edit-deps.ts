@@ -1,6 +1,6 @@
-import type { Embedder } from '@palimpsest/kernel';
 import type { DecisionRecord, HeldMemory, MemoryState } from '@palimpsest/domain';
-import { reachAdmits, type KeyReach } from '@palimpsest/domain';
+import { type KeyReach, reachAdmits } from '@palimpsest/domain';
+import type { Embedder } from '@palimpsest/kernel';
 import type { CommandDeps } from '../shared/deps.ts';
 import { notFound } from '../shared/subject.ts';
 import type { Describer } from './describe.ts';
@@ -26,7 +26,11 @@ export const byHand = (
 });
 
 /** A memory of the state that the key may change. What it may not see looks like what is not there. */
-export const heldMemory = (state: MemoryState, id: HeldMemory['id'], reach: KeyReach): HeldMemory => {
+export const heldMemory = (
+  state: MemoryState,
+  id: HeldMemory['id'],
+  reach: KeyReach,
+): HeldMemory => {
   const memory = state.memories.get(id);
   if (memory === undefined || !reachAdmits(reach, memory.head, 'write')) throw notFound('memory');
   return memory;

@@ -42,7 +42,10 @@ export const createRevert =
       },
       async (events) => ({
         memory_id: request.memory_id,
-        version: Math.max(1, ...events.map((event) => versionOf(decodeEvent<MemoryEvent>(event).event))),
+        version: Math.max(
+          1,
+          ...events.map((event) => versionOf(decodeEvent<MemoryEvent>(event).event)),
+        ),
         position: await positionOfEvents(deps, context, events),
       }),
     );

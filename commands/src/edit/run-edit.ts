@@ -1,4 +1,3 @@
-import type { RecordedEvent, SubjectId } from '@palimpsest/kernel';
 import {
   type MemoryDraft,
   type MemoryState,
@@ -6,10 +5,11 @@ import {
   type VersionedPolicy,
 } from '@palimpsest/domain';
 import type { CallContext } from '@palimpsest/domain/contract';
-import { startAppend } from '../worker/intake-progress.ts';
+import type { RecordedEvent, SubjectId } from '@palimpsest/kernel';
 import type { CommandDeps } from '../shared/deps.ts';
 import type { CommandIdentity } from '../shared/idempotency.ts';
 import { metadataOf } from '../shared/metadata.ts';
+import { startAppend } from '../worker/intake-progress.ts';
 
 /** An append being decided: commands go in one after the other and see each other's effect. */
 export type OpenAppend = ReturnType<typeof startAppend> & {

@@ -1,4 +1,3 @@
-import { DomainError, type Instant, type SubjectId } from '@palimpsest/kernel';
 import {
   type Annotation,
   type HeldMemory,
@@ -7,7 +6,13 @@ import {
   type MemoryEvent,
   reachAdmits,
 } from '@palimpsest/domain';
-import type { CallContext, UpdateAnswer, UpdateRequest, UseCase } from '@palimpsest/domain/contract';
+import type {
+  CallContext,
+  UpdateAnswer,
+  UpdateRequest,
+  UseCase,
+} from '@palimpsest/domain/contract';
+import { DomainError, type Instant, type SubjectId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import { embedAll } from '../shared/embed-all.ts';
 import { keyReach } from '../shared/scope.ts';
@@ -74,7 +79,9 @@ const annotationOf = ({ item, appRef }: PreparedUpdate): Annotation => ({
   ...(item.valid_at === undefined || item.mode === 'changes' ? {} : { validFrom: item.valid_at }),
   ...(item.invalid_at === undefined ? {} : { validTo: item.invalid_at }),
   ...(item.custom_tags === undefined ? {} : { customTags: item.custom_tags }),
-  ...(item.metadata === undefined ? {} : { metadata: item.metadata as Annotation['metadata'] }),
+  ...(item.metadata === undefined
+    ? {}
+    : { metadata: item.metadata as NonNullable<Annotation['metadata']> }),
   ...(item.level === undefined ? {} : { level: item.level }),
   ...(appRef === undefined ? {} : { app: appRef }),
 });
@@ -195,7 +202,10 @@ export const createUpdate =
       },
       async (events) => ({
         memory_id: request.memory_id,
-        version: Math.max(1, ...events.map((event) => versionOf(decodeEvent<MemoryEvent>(event).event))),
+        version: Math.max(
+          1,
+          ...events.map((event) => versionOf(decodeEvent<MemoryEvent>(event).event)),
+        ),
         position: await positionOfEvents(deps, context, events),
       }),
     );

@@ -1,3 +1,4 @@
+import { intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
 import type {
   EventMetadata,
   EventStore,
@@ -6,7 +7,6 @@ import type {
   SnapshotStore,
   SubjectId,
 } from '@palimpsest/kernel';
-import { intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
 import {
   type AggregateCodec,
   type AggregateStore,
@@ -15,7 +15,7 @@ import {
   encodeEvent,
 } from '@palimpsest/runtime';
 import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
-import type { IntakeDraft, IntakeState, OpenMessage } from './intake-draft.ts';
+import type { IntakeStreamDraft, IntakeStreamState, OpenMessage } from './intake-draft.ts';
 
 interface Seals {
   readonly sealer: Sealer;
@@ -23,11 +23,11 @@ interface Seals {
   readonly slots: readonly MintedSlot[];
 }
 
-const messagesOf = (draft: IntakeDraft): readonly OpenMessage[] =>
+const messagesOf = (draft: IntakeStreamDraft): readonly OpenMessage[] =>
   'messages' in draft ? draft.messages : [];
 
 /** Each message has a key slot of its own: it is destroyed with the memory that it fed. */
-const slotsNeeded = (draft: IntakeDraft): number =>
+const slotsNeeded = (draft: IntakeStreamDraft): number =>
   messagesOf(draft).length + (draft.type === 'IntakeAccepted' ? 1 : 0);
 
 const slotAt = (seals: Seals, index: number): MintedSlot => {
@@ -37,7 +37,7 @@ const slotAt = (seals: Seals, index: number): MintedSlot => {
 };
 
 const sealedData = (
-  draft: IntakeDraft,
+  draft: IntakeStreamDraft,
   index: number,
   seals: Seals | undefined,
   context: DraftContext,
@@ -69,8 +69,8 @@ const sealedData = (
 };
 
 /** Sealing of `intake-` streams. */
-const createIntakeCodec = (vault: Vault): AggregateCodec<IntakeState, IntakeDraft> => {
-  const seals = new WeakMap<IntakeDraft, Seals>();
+const createIntakeCodec = (vault: Vault): AggregateCodec<IntakeStreamState, IntakeStreamDraft> => {
+  const seals = new WeakMap<IntakeStreamDraft, Seals>();
   return {
     stateless: true,
     initialState: () => ({}),
@@ -110,7 +110,7 @@ export const createIntakeStore = (deps: {
   readonly snapshots: SnapshotStore;
   readonly vault: Vault;
   readonly now: () => Instant;
-}): AggregateStore<IntakeState, IntakeDraft> =>
+}): AggregateStore<IntakeStreamState, IntakeStreamDraft> =>
   createAggregateStore(
     {
       eventStore: deps.eventStore,

@@ -1,10 +1,11 @@
-import type { Instant } from '@palimpsest/kernel';
 import type {
+  IntakeDraft,
   IntakeEventData,
   IntakeMessage,
   IntakeOptions,
   SealedMessage,
 } from '@palimpsest/domain';
+import type { Instant } from '@palimpsest/kernel';
 
 /** A message before it is sealed. */
 export interface OpenMessage {
@@ -15,7 +16,7 @@ export interface OpenMessage {
 }
 
 /** An event of an intake stream before it is sealed. */
-export type IntakeDraft =
+export type IntakeStreamDraft =
   | {
       readonly type: 'IntakeAccepted';
       readonly data: Omit<IntakeEventData<'IntakeAccepted'>, 'messages' | 'sealed'>;
@@ -27,8 +28,7 @@ export type IntakeDraft =
       readonly data: Omit<IntakeEventData<'IntakePart'>, 'messages'>;
       readonly messages: readonly OpenMessage[];
     }
-  | { readonly type: 'IntakeFailed'; readonly data: IntakeEventData<'IntakeFailed'> }
-  | { readonly type: 'IntakeRetried'; readonly data: IntakeEventData<'IntakeRetried'> };
+  | IntakeDraft;
 
-/** An intake stream decides nothing by its state: only its revision counts. */
-export type IntakeState = Readonly<Record<string, never>>;
+/** What an append to an intake stream depends on: its revision alone. */
+export type IntakeStreamState = Readonly<Record<string, never>>;

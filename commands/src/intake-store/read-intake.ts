@@ -1,4 +1,3 @@
-import type { EventId, EventStore, SubjectId, TenantId } from '@palimpsest/kernel';
 import {
   type IntakeEvent,
   type IntakeEventData,
@@ -7,6 +6,7 @@ import {
   intakeStream,
   type SealedMessage,
 } from '@palimpsest/domain';
+import type { EventId, EventStore, SubjectId, TenantId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { BoxAt, Vault } from '@palimpsest/vault';
 import type { OpenMessage } from './intake-draft.ts';

@@ -1,3 +1,20 @@
+import {
+  foldMemory,
+  initialMemoryState,
+  type MemoryContent,
+  type MemoryDraft,
+  type MemoryEvent,
+  type MemoryState,
+  memoryFoldVersion,
+  memorySchemaVersions,
+  type OpenedMemoryEvent,
+  openDraft,
+  parseMemoryEvent,
+  parseMemoryState,
+  type StoredData,
+  serialiseMemoryState,
+  streamPrefixes,
+} from '@palimpsest/domain';
 import type {
   BoxContext,
   EventMetadata,
@@ -11,22 +28,6 @@ import type {
   SubjectId,
   TenantId,
 } from '@palimpsest/kernel';
-import {
-  foldMemory,
-  initialMemoryState,
-  type MemoryContent,
-  type MemoryDraft,
-  type MemoryEvent,
-  type MemoryState,
-  memoryFoldVersion,
-  memorySchemaVersions,
-  type OpenedMemoryEvent,
-  openDraft,
-  parseMemoryEvent,
-  parseState,
-  serialiseState,
-  streamPrefixes,
-} from '@palimpsest/domain';
 import {
   type AggregateCodec,
   type AggregateStore,
@@ -48,11 +49,7 @@ interface Seals {
   readonly slot: MintedSlot;
 }
 
-const boxContext = (
-  context: DraftContext,
-  draft: MemoryDraft,
-  box: string,
-): BoxContext => ({
+const boxContext = (context: DraftContext, draft: MemoryDraft, box: string): BoxContext => ({
   tenant: context.metadata.tenant,
   stream: context.stream,
   eventId: draft.eventId,
@@ -116,9 +113,11 @@ export const openMemoryEvents = async (
   vault: Vault,
   recorded: readonly RecordedEvent[],
 ): Promise<readonly OpenedMemoryEvent[]> => {
-  const decoded = recorded.map((one) => {
+  const decoded = recorded.flatMap((one) => {
     const { event: raw, metadata, stream } = decodeEvent(one);
-    const event = parseMemoryEvent(raw.type, metadata.schema_version, raw.data);
+    const event = parseMemoryEvent(raw.type, raw.data as StoredData, metadata.schema_version);
+    // A type that only a newer build knows: the fold has nothing to do with it.
+    if (event === undefined) return [];
     const at = (box: SealedBox, name: string): BoxAt => ({
       box,
       context: {
@@ -131,12 +130,14 @@ export const openMemoryEvents = async (
       subjectId: metadata.subject_id,
     });
     const boxes = boxesOf(event);
-    return {
-      event,
-      metadata,
-      sealed: boxes.sealed === null ? null : at(boxes.sealed, 'sealed'),
-      vector: boxes.vector === null ? null : at(boxes.vector, 'sealed_vector'),
-    };
+    return [
+      {
+        event,
+        metadata,
+        sealed: boxes.sealed === null ? null : at(boxes.sealed, 'sealed'),
+        vector: boxes.vector === null ? null : at(boxes.vector, 'sealed_vector'),
+      },
+    ];
   });
   const opener = await vault.openerFor(
     decoded.flatMap(({ sealed, vector }) => [sealed, vector].filter((at) => at !== null)),
@@ -200,8 +201,9 @@ export const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, Mem
         const sealer = await vault.sealerFor({ tenant, subjectId: subjectOfStream(stream) });
         const [slot] = await sealer.takeSlots(1);
         if (slot === undefined) throw new TypeError('no key slot was handed out');
-        const box = sealer.seal(serialiseState(state), snapshotContext(stream, tenant), slot);
-        return canonicalBytes({ tenant, sealed: { ...box } });
+        const bytes = Buffer.from(serialiseMemoryState(state)).toString('base64');
+        const sealed = sealer.seal({ state: bytes }, snapshotContext(stream, tenant), slot);
+        return canonicalBytes({ tenant, sealed: { ...sealed } });
       },
       parse: async (bytes, stream) => {
         const stored = JSON.parse(new TextDecoder().decode(bytes)) as {
@@ -213,7 +215,9 @@ export const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, Mem
           context: snapshotContext(stream, stored.tenant),
           subjectId: subjectOfStream(stream),
         });
-        return document === null ? undefined : parseState(document);
+        return typeof document?.state === 'string'
+          ? parseMemoryState(new Uint8Array(Buffer.from(document.state, 'base64')))
+          : undefined;
       },
     },
   };

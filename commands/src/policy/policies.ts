@@ -1,12 +1,4 @@
 import {
-  type EventMetadata,
-  type EventStore,
-  type Instant,
-  type JsonObject,
-  streamName,
-  type TenantId,
-} from '@palimpsest/kernel';
-import {
   defaultPolicy,
   type Policy,
   type PolicyEvent,
@@ -16,6 +8,14 @@ import {
   policyStream,
   type VersionedPolicy,
 } from '@palimpsest/domain';
+import {
+  type EventMetadata,
+  type EventStore,
+  type Instant,
+  type JsonObject,
+  streamName,
+  type TenantId,
+} from '@palimpsest/kernel';
 import { decodeEvent, encodeEvent, eventIdFor } from '@palimpsest/runtime';
 import { LRUCache } from 'lru-cache';
 

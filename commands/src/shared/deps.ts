@@ -1,3 +1,4 @@
+import type { MemoryDraft, MemoryState, PolicySource } from '@palimpsest/domain';
 import type {
   Clock,
   Embedder,
@@ -8,10 +9,9 @@ import type {
   RecordedEvent,
   TenantId,
 } from '@palimpsest/kernel';
-import type { MemoryDraft, MemoryState, PolicySource } from '@palimpsest/domain';
 import type { AggregateStore, PositionTokens } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
-import type { IntakeDraft, IntakeState } from '../intake-store/intake-draft.ts';
+import type { IntakeStreamDraft, IntakeStreamState } from '../intake-store/intake-draft.ts';
 import type { Idempotency } from './idempotency.ts';
 
 /** What every command needs. */
@@ -23,7 +23,7 @@ export interface CommandDeps {
   readonly policies: PolicySource;
   readonly positionTokens: (tenant: TenantId) => Promise<PositionTokens>;
   readonly memories: AggregateStore<MemoryState, MemoryDraft>;
-  readonly intakes: AggregateStore<IntakeState, IntakeDraft>;
+  readonly intakes: AggregateStore<IntakeStreamState, IntakeStreamDraft>;
   readonly idempotency: Idempotency;
   /** Folds just appended events into the read model, so that the caller reads its own write. */
   readonly publish: (events: readonly RecordedEvent[]) => Promise<void>;

@@ -1,3 +1,4 @@
+import type { CallContext } from '@palimpsest/domain/contract';
 import {
   DomainError,
   type EventMetadata,
@@ -9,7 +10,6 @@ import {
   type ReadModel,
   type RecordedEvent,
 } from '@palimpsest/kernel';
-import type { CallContext } from '@palimpsest/domain/contract';
 import { AlreadyExecuted } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 

@@ -1,5 +1,5 @@
-import type { SubjectId } from '@palimpsest/kernel';
 import type { CallContext } from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
 import type { CommandMetadata } from '@palimpsest/runtime';
 import type { CommandIdentity } from './idempotency.ts';
 

@@ -1,6 +1,6 @@
-import type { SubjectId } from '@palimpsest/kernel';
 import type { KeyReach, MemoryScope } from '@palimpsest/domain';
 import type { CallContext } from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
 import type { Vault } from '@palimpsest/vault';
 
 /** Where something was told, by the caller's own ids. */
@@ -23,8 +23,7 @@ export const scopeOf = async (
   return {
     level: place.level,
     appRef: place.app_id === null ? null : tenant.appRef(place.app_id),
-    sessionRef:
-      place.session_id === null ? null : own.sessionRef(place.app_id, place.session_id),
+    sessionRef: place.session_id === null ? null : own.sessionRef(place.app_id, place.session_id),
     agentRef: place.agent_id === null ? null : tenant.agentRef(place.agent_id),
   };
 };

@@ -1,3 +1,4 @@
+import { admitsSubject, type CallContext, type SubjectRef } from '@palimpsest/domain/contract';
 import {
   DomainError,
   type MemoryId,
@@ -5,7 +6,6 @@ import {
   subjectOf,
   type TaskId,
 } from '@palimpsest/kernel';
-import { admitsSubject, type CallContext, type SubjectRef } from '@palimpsest/domain/contract';
 import type { Vault } from '@palimpsest/vault';
 
 /** What is not there and what is not the caller's look the same. */

@@ -1,6 +1,11 @@
-import type { SubjectId } from '@palimpsest/kernel';
 import { intakeStream, type MemoryState, memoryStream } from '@palimpsest/domain';
-import type { CallContext, SwitchAnswer, SwitchRequest, UseCase } from '@palimpsest/domain/contract';
+import type {
+  CallContext,
+  SwitchAnswer,
+  SwitchRequest,
+  UseCase,
+} from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
 import { positionOfEvents, positionToken, runEdit } from '../edit/run-edit.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 

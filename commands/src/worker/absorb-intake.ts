@@ -1,4 +1,3 @@
-import type { IdSource, SubjectId } from '@palimpsest/kernel';
 import {
   type DecisionContext,
   isAbsorbed,
@@ -9,6 +8,7 @@ import {
   type PolicySource,
   type VersionedPolicy,
 } from '@palimpsest/domain';
+import type { IdSource, SubjectId } from '@palimpsest/kernel';
 import type { AggregateStore, CommandMetadata } from '@palimpsest/runtime';
 import { type OpenIntake, readIntake } from '../intake-store/read-intake.ts';
 import type { ModelDeps } from '../shared/deps.ts';
@@ -52,8 +52,7 @@ const givenOf = ({ accepted, options }: OpenIntake): GivenFields => ({
 
 /** Messages that gave nothing because of their role. */
 const ignoredOf = ({ messages }: OpenIntake, { extraction }: IntakeFacts): number =>
-  extraction?.ignored ??
-  messages.filter(({ role }) => role === 'system' || role === 'tool').length;
+  extraction?.ignored ?? messages.filter(({ role }) => role === 'system' || role === 'tool').length;
 
 /**
  * Extracts, evolves and appends one accepted intake, exactly once whatever happens on the way: the decision
@@ -150,10 +149,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): AbsorbIntake => {
                 decisions: [...progress.decisions, ...rejected.map(rejectedDecision)],
                 ignored: ignoredOf(intake, facts),
                 usage: progress.usage,
-                facts: [
-                  ...facts.incoming.map(({ fact }) => fact.text),
-                  ...rejected.map(() => ''),
-                ],
+                facts: [...facts.incoming.map(({ fact }) => fact.text), ...rejected.map(() => '')],
               });
             }
             return append.drafts;

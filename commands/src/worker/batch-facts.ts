@@ -8,7 +8,9 @@ const FACTS = 40;
 const TEXT_BYTES = 150_000;
 
 /** Facts in the batches that are appended, in order; at least one batch, so that an intake without facts ends too. */
-export const batchFacts = (facts: readonly IncomingFact[]): readonly (readonly IncomingFact[])[] => {
+export const batchFacts = (
+  facts: readonly IncomingFact[],
+): readonly (readonly IncomingFact[])[] => {
   const batches: IncomingFact[][] = [[]];
   let bytes = 0;
   for (const incoming of facts) {

@@ -1,4 +1,3 @@
-import type { EvolutionCandidate, ExtractedFact, Instant, MemoryId } from '@palimpsest/kernel';
 import {
   type HeldMemory,
   isLive,
@@ -8,6 +7,7 @@ import {
   scopeColumns,
   scopeIdentity,
 } from '@palimpsest/domain';
+import type { EvolutionCandidate, ExtractedFact, Instant, MemoryId } from '@palimpsest/kernel';
 
 /** Cosine of two unit vectors; 0 where either is missing. */
 const similarity = (a: Float32Array | null, b: Float32Array | null): number => {

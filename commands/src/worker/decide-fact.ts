@@ -1,14 +1,4 @@
 import {
-  type EvolutionCandidate,
-  type EvolutionDecision,
-  type ExtractedFact,
-  type Instant,
-  memoryId,
-  type ModelUsage,
-  PortError,
-  type Rewrite,
-} from '@palimpsest/kernel';
-import {
   type DecisionRecord,
   type FactSource,
   findDuplicate,
@@ -16,8 +6,17 @@ import {
   type MemoryScope,
   type MemoryState,
   type Policy,
-  scopeColumns,
 } from '@palimpsest/domain';
+import {
+  type EvolutionCandidate,
+  type EvolutionDecision,
+  type ExtractedFact,
+  type Instant,
+  type ModelUsage,
+  memoryId,
+  PortError,
+  type Rewrite,
+} from '@palimpsest/kernel';
 import type { SubjectPseudonyms } from '@palimpsest/vault';
 import type { ModelDeps } from '../shared/deps.ts';
 import { candidatesFor } from './candidates.ts';
@@ -167,8 +166,7 @@ export const createFactDecider = (models: Pick<ModelDeps, 'evolver' | 'embedder'
           slot: incoming.fact.slot ?? oldest.content.slot,
           value: incoming.fact.slot === null ? oldest.content.value : incoming.fact.value,
           stance: oldest.content.stance,
-          polarity:
-            incoming.fact.slot === null ? oldest.content.polarity : incoming.fact.polarity,
+          polarity: incoming.fact.slot === null ? oldest.content.polarity : incoming.fact.polarity,
           memType: oldest.head.mem_type,
         };
         const fact = rewritten(base, decision.rewrite);
@@ -220,7 +218,8 @@ export const createFactDecider = (models: Pick<ModelDeps, 'evolver' | 'embedder'
     const duplicate = findDuplicate(
       state,
       wordingHmac(context.pseudonyms, fact.text),
-      scopeColumns(context.scope),
+      context.scope,
+      fact,
     );
     const plain = async (
       decision: EvolutionDecision,
@@ -265,13 +264,7 @@ export const createFactDecider = (models: Pick<ModelDeps, 'evolver' | 'embedder'
         model: result.usage.model,
         prompt_version: result.promptVersion,
       } as const;
-      const record = recordOf(
-        decision.op,
-        candidates,
-        targetsOf(decision),
-        decision.reason,
-        how,
-      );
+      const record = recordOf(decision.op, candidates, targetsOf(decision), decision.reason, how);
       return {
         command: await commandOf(incoming, context, decision, record, state),
         record,

@@ -1,5 +1,5 @@
-import type { ExtractedFact, FactSlot, Instant, Pseudonym } from '@palimpsest/kernel';
 import type { FactFields, MemoryContent } from '@palimpsest/domain';
+import type { ExtractedFact, FactSlot, Instant, Pseudonym } from '@palimpsest/kernel';
 import { normalise } from '@palimpsest/text';
 import type { SubjectPseudonyms } from '@palimpsest/vault';
 
@@ -23,7 +23,10 @@ export const wordingHmac = (pseudonyms: SubjectPseudonyms, text: string): string
   );
 
 /** Pseudonym of a slot in which two current values contradict each other; `null` for any other. */
-export const slotRefOf = (pseudonyms: SubjectPseudonyms, slot: FactSlot | null): Pseudonym | null =>
+export const slotRefOf = (
+  pseudonyms: SubjectPseudonyms,
+  slot: FactSlot | null,
+): Pseudonym | null =>
   slot === null || slot.cardinality === 'many'
     ? null
     : pseudonyms.slotRef(JSON.stringify([slot.person, slot.name, slot.key]));

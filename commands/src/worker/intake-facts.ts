@@ -1,3 +1,4 @@
+import { type IntakeEvent, intakeStream } from '@palimpsest/domain';
 import type {
   Embedder,
   EventStore,
@@ -6,7 +7,6 @@ import type {
   Extractor,
   IdSource,
 } from '@palimpsest/kernel';
-import { type IntakeEvent, intakeStream } from '@palimpsest/domain';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { OpenMessage } from '../intake-store/intake-draft.ts';

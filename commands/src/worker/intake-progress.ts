@@ -1,4 +1,3 @@
-import { DomainError, type ModelUsage } from '@palimpsest/kernel';
 import {
   type DecisionContext,
   type DecisionRecord,
@@ -10,6 +9,7 @@ import {
   type MemoryState,
   openDraft,
 } from '@palimpsest/domain';
+import { DomainError, type ModelUsage } from '@palimpsest/kernel';
 import type { DecidedFact } from './decide-fact.ts';
 
 type Absorbed = MemoryEventData<'IntakeAbsorbed'>;
@@ -49,10 +49,7 @@ const refusalCodes: Readonly<Partial<Record<DomainError['code'], number>>> = {
 };
 
 /** Drafts of one append in the making: each fact sees what was decided before it. */
-export const startAppend = (
-  state: MemoryState,
-  base: Omit<DecisionContext, 'firstIndex'>,
-) => {
+export const startAppend = (state: MemoryState, base: Omit<DecisionContext, 'firstIndex'>) => {
   const drafts: MemoryDraft[] = [];
   let working = state;
 

@@ -1,4 +1,11 @@
 import {
+  decideIntake,
+  type IntakeEvent,
+  intakeStream,
+  type PolicySource,
+  streamPrefixes,
+} from '@palimpsest/domain';
+import {
   type EventStore,
   type IdSource,
   type Lease,
@@ -8,14 +15,9 @@ import {
   type SubjectId,
   type TenantId,
 } from '@palimpsest/kernel';
-import {
-  type IntakeEvent,
-  intakeStream,
-  type PolicySource,
-  streamPrefixes,
-} from '@palimpsest/domain';
 import { type AggregateStore, backoffMs, decodeEvent, keepLease, pause } from '@palimpsest/runtime';
-import type { IntakeDraft, IntakeState } from '../intake-store/intake-draft.ts';
+import type { IntakeStreamDraft, IntakeStreamState } from '../intake-store/intake-draft.ts';
+import { loadIntakeState } from '../intake-store/load-intake-state.ts';
 import type { AbsorbIntake } from './absorb-intake.ts';
 import { createCheckpointTracker } from './checkpoint-tracker.ts';
 import { StageFailed } from './stage-failed.ts';
@@ -26,7 +28,7 @@ export interface WorkerDeps {
   readonly lease: Lease;
   readonly ids: IdSource;
   readonly policies: PolicySource;
-  readonly intakes: AggregateStore<IntakeState, IntakeDraft>;
+  readonly intakes: AggregateStore<IntakeStreamState, IntakeStreamDraft>;
   readonly absorb: AbsorbIntake;
   /** Told of failures; gets no content. */
   readonly onProblem: (problem: { readonly stage: string; readonly error: string }) => void;
@@ -100,19 +102,18 @@ export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Wor
         policy_version: version,
         idempotent: false,
       },
-      () => [
-        {
-          type: 'IntakeFailed',
-          data: {
-            task_id: job.taskId,
-            intake_revision: job.revision.toString(),
+      async () =>
+        decideIntake(
+          {
+            type: 'FailIntake',
+            taskId: job.taskId,
             stage,
-            error_code: codeOf(error),
+            errorCode: codeOf(error),
             attempts,
             retryable: isRetryable(error),
           },
-        },
-      ],
+          await loadIntakeState(deps.eventStore, subject, job.revision),
+        ),
     );
   };
 

@@ -1,4 +1,3 @@
-import type { SubjectId } from '@palimpsest/kernel';
 import { type KeyReach, reachAdmits, scopeAdmits } from '@palimpsest/domain';
 import {
   type ChangeEntry,
@@ -7,6 +6,7 @@ import {
   showsDeleted,
   type UseCase,
 } from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
 import type { BoxAt } from '@palimpsest/vault';
 import type { ContentDocument, OverlayDocument } from '../memories/collections.ts';
 import { openContents } from '../reading/contents.ts';
@@ -98,7 +98,9 @@ export const createChangeLog =
       {
         kind: 'get',
         collection: 'overlays',
-        ids: [...new Set(shown.flatMap(({ memory_id }) => (memory_id === null ? [] : [memory_id])))],
+        ids: [
+          ...new Set(shown.flatMap(({ memory_id }) => (memory_id === null ? [] : [memory_id]))),
+        ],
       },
     ]);
     const contents = await openContents(deps.vault, documentsOf<ContentDocument>(contentDocuments));
@@ -136,7 +138,8 @@ export const createChangeLog =
     });
     return {
       changes,
-      next_cursor: last !== undefined && page.length > shown.length ? writeCursor([last.sort]) : null,
+      next_cursor:
+        last !== undefined && page.length > shown.length ? writeCursor([last.sort]) : null,
     };
   };
 

@@ -1,9 +1,5 @@
 import { reachAdmits, scopeAdmits } from '@palimpsest/domain';
-import type {
-  EntitiesAnswer,
-  EntitiesRequest,
-  UseCase,
-} from '@palimpsest/domain/contract';
+import type { EntitiesAnswer, EntitiesRequest, UseCase } from '@palimpsest/domain/contract';
 import { normalise } from '@palimpsest/text';
 import type { ContentDocument, OverlayDocument } from '../memories/collections.ts';
 import { openContents } from '../reading/contents.ts';
@@ -47,7 +43,13 @@ export const createEntities =
       knownAt: null,
     });
     const [overlayDocuments] = await deps.readModel.read([
-      { kind: 'by-keys', collection: 'overlays', index: 'by_subject', keys: [[subject.id]], limit: 10_000 },
+      {
+        kind: 'by-keys',
+        collection: 'overlays',
+        index: 'by_subject',
+        keys: [[subject.id]],
+        limit: 10_000,
+      },
     ]);
     const overlays = documentsById<OverlayDocument>(overlayDocuments);
     const rows = [...current.values()].filter(

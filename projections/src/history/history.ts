@@ -1,4 +1,3 @@
-import type { MemoryId, SubjectId } from '@palimpsest/kernel';
 import { type MemoryContent, reachAdmits } from '@palimpsest/domain';
 import {
   type CallContext,
@@ -8,7 +7,7 @@ import {
   showsDeleted,
   type UseCase,
 } from '@palimpsest/domain/contract';
-import { positionTokenOf } from '../reading/position.ts';
+import type { MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { Quote, QuoteReader } from '../get/quotes.ts';
 import type {
   CauseDocument,
@@ -20,6 +19,7 @@ import { openContents } from '../reading/contents.ts';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { isDeleted } from '../reading/found.ts';
+import { positionTokenOf } from '../reading/position.ts';
 import { keyReach } from '../reading/reach.ts';
 import { notFound, subjectOfId } from '../reading/subject.ts';
 import { documentsById, documentsOf, openingEvent } from '../reading/typed.ts';
@@ -175,7 +175,11 @@ const byTime = (a: RowDocument, b: RowDocument): number =>
       ? -1
       : 1
     : a.version - b.version ||
-      ((a.valid_from ?? '') < (b.valid_from ?? '') ? -1 : (a.valid_from ?? '') > (b.valid_from ?? '') ? 1 : 0) ||
+      ((a.valid_from ?? '') < (b.valid_from ?? '')
+        ? -1
+        : (a.valid_from ?? '') > (b.valid_from ?? '')
+          ? 1
+          : 0) ||
       (a.row_id < b.row_id ? -1 : 1);
 
 /** `/memory/v1/history`: every belief row of a memory and of those it replaced or was replaced by, oldest first. */
@@ -192,12 +196,7 @@ export const createHistory =
       rows.filter((row) => reachAdmits(reach, row, 'read')).toSorted(byTime);
     const own = visible(lineage.rows.get(request.memory_id) ?? []);
     if (own.length === 0) throw notFound('memory');
-    const parts = await loadParts(
-      deps,
-      context,
-      subject.id,
-      [...lineage.rows.values()].flat(),
-    );
+    const parts = await loadParts(deps, context, subject.id, [...lineage.rows.values()].flat());
     const hidden = (id: string): boolean =>
       isDeleted(parts.overlays.get(id)) && !showsDeleted(context.key.scopes);
     if (hidden(request.memory_id)) throw notFound('memory');

@@ -78,7 +78,11 @@ export const createReceiptWriter = ({ eventStore, vault, ids, onLost }: ReceiptW
       { tenant: context.tenant, stream, eventId, box: 'sealed', schemaVersion },
       slot,
     );
-    const event = encodeEvent('MemoriesRecalled', { ...data, sealed } as JsonObject, metadata);
+    const event = encodeEvent(
+      'MemoriesRecalled',
+      { ...data, sealed } as unknown as JsonObject,
+      metadata,
+    );
     const result = await eventStore.append(stream, [event], { expectedRevision: 'any' });
     if (result.status === 'conflict') throw new TypeError('an unchecked append met a conflict');
     return result.position;

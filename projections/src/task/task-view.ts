@@ -1,5 +1,11 @@
-import { DomainError, type DomainErrorCode, domainErrorCodes, type Instant, type SubjectId } from '@palimpsest/kernel';
 import type { CallContext, TaskAnswer, TaskDecision } from '@palimpsest/domain/contract';
+import {
+  DomainError,
+  type DomainErrorCode,
+  domainErrorCodes,
+  type Instant,
+  type SubjectId,
+} from '@palimpsest/kernel';
 import type { QueryDeps } from '../reading/deps.ts';
 import { positionTokenOf } from '../reading/position.ts';
 import type { TaskDocument, TaskOutcomeDocument } from '../tasks/projection.ts';

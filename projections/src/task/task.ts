@@ -1,5 +1,5 @@
-import { PortError } from '@palimpsest/kernel';
 import type { CallContext, TaskAnswer, TaskRequest, UseCase } from '@palimpsest/domain/contract';
+import { PortError } from '@palimpsest/kernel';
 import type { QueryDeps } from '../reading/deps.ts';
 import { keyReach } from '../reading/reach.ts';
 import { subjectOfId } from '../reading/subject.ts';

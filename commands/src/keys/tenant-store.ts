@@ -1,0 +1,136 @@
+import {
+  type ApiKeyDetails,
+  foldTenant,
+  initialTenantState,
+  type OpenedTenantEvent,
+  parseTenantEvent,
+  type StoredData,
+  streamPrefixes,
+  type TenantDraft,
+  type TenantState,
+  tenantSchemaVersions,
+} from '@palimpsest/domain';
+import type {
+  EventMetadata,
+  EventStore,
+  Instant,
+  JsonObject,
+  SnapshotStore,
+  TenantId,
+} from '@palimpsest/kernel';
+import {
+  type AggregateCodec,
+  type AggregateStore,
+  createAggregateStore,
+  decodeEvent,
+  encodeEvent,
+} from '@palimpsest/runtime';
+import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
+
+interface Seals {
+  readonly sealer: Sealer;
+  readonly slot: MintedSlot;
+}
+
+/** Sealing, opening and folding of `tenant-` streams. */
+const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraft> => {
+  const seals = new WeakMap<TenantDraft, Seals>();
+  return {
+    initialState: initialTenantState,
+    foldRecorded: async (state, recorded) => {
+      const opened = await Promise.all(
+        recorded.map(async (one): Promise<OpenedTenantEvent | undefined> => {
+          const { event: raw, metadata, stream } = decodeEvent(one);
+          const event = parseTenantEvent(raw.type, raw.data as StoredData, metadata.schema_version);
+          if (event === undefined) return undefined;
+          if (event.type === 'ApiKeyRevoked') return { event, details: null };
+          const { sealed, ...data } = event.data;
+          const document = await vault.open({
+            box: sealed,
+            context: {
+              tenant: metadata.tenant,
+              stream,
+              eventId: metadata.event_id,
+              box: 'sealed',
+              schemaVersion: metadata.schema_version,
+            },
+            subjectId: null,
+          });
+          return {
+            event: { type: event.type, data },
+            // Sealed by us, checked by its schema then.
+            details: document as ApiKeyDetails | null,
+          };
+        }),
+      );
+      return foldTenant(
+        state,
+        opened.filter((one) => one !== undefined),
+      );
+    },
+    foldDrafts: (state, drafts) =>
+      foldTenant(
+        state,
+        drafts.map(
+          (draft): OpenedTenantEvent =>
+            draft.type === 'ApiKeyIssued'
+              ? { event: { type: draft.type, data: draft.data }, details: draft.details }
+              : { event: { type: draft.type, data: draft.data }, details: null },
+        ),
+      ),
+    prepare: async (drafts, stream) => {
+      const tenant = stream.slice(streamPrefixes.tenant.length) as TenantId;
+      const sealer = await vault.sealerFor({ tenant, subjectId: null });
+      const slots = await sealer.takeSlots(drafts.length);
+      for (const [index, draft] of drafts.entries()) {
+        const slot = slots[index];
+        if (slot !== undefined) seals.set(draft, { sealer, slot });
+      }
+    },
+    encode: (draft, index, context) => {
+      const { idempotent: _, ...shared } = context.metadata;
+      const schemaVersion = tenantSchemaVersions[draft.type];
+      const eventId = context.eventId(index);
+      const metadata: EventMetadata = {
+        ...shared,
+        event_id: eventId,
+        recorded_at: context.now,
+        schema_version: schemaVersion,
+      };
+      const own = seals.get(draft);
+      if (draft.details === null || own === undefined) {
+        return encodeEvent(draft.type, { ...draft.data } as JsonObject, metadata);
+      }
+      const sealed = own.sealer.seal(
+        draft.details as unknown as JsonObject, // JSON by its schema
+        {
+          tenant: context.metadata.tenant,
+          stream: context.stream,
+          eventId,
+          box: 'sealed',
+          schemaVersion,
+        },
+        own.slot,
+      );
+      return encodeEvent(draft.type, { ...draft.data, sealed } as unknown as JsonObject, metadata); // the schema's own members
+    },
+    sizeOf: (state) => 1_000 + state.keys.size * 500,
+  };
+};
+
+/** API keys of tenants. */
+export const createTenantStore = (deps: {
+  readonly eventStore: EventStore;
+  readonly snapshots: SnapshotStore;
+  readonly vault: Vault;
+  readonly now: () => Instant;
+}): AggregateStore<TenantState, TenantDraft> =>
+  createAggregateStore(
+    {
+      eventStore: deps.eventStore,
+      snapshots: deps.snapshots,
+      now: deps.now,
+      codec: createTenantCodec(deps.vault),
+    },
+    { cacheBytes: 16 * 1024 * 1024 },
+  );

@@ -1,0 +1,92 @@
+import { idempotencySchema, workerProjection } from '@palimpsest/commands';
+import type { EventStore, ReadModel, ReadModelWrite, SearchIndex } from '@palimpsest/kernel';
+import {
+  apiKeysProjection,
+  apiKeysSchema,
+  changeLogProjection,
+  changeLogSchema,
+  keyUsageSchema,
+  memoriesProjection,
+  memoriesSchema,
+  searchProjection,
+  switchesProjection,
+  switchesSchema,
+  tasksProjection,
+  tasksSchema,
+  usageProjection,
+  usageSchema,
+} from '@palimpsest/projections';
+import {
+  createProjector,
+  type Projection,
+  type ProjectionTarget,
+  type Projector,
+} from '@palimpsest/runtime';
+
+/** Every schema that the read model has to hold before anything runs. */
+const schemas = [
+  memoriesSchema,
+  changeLogSchema,
+  tasksSchema,
+  usageSchema,
+  apiKeysSchema,
+  switchesSchema,
+  // Written beside the log, by whoever needs them.
+  idempotencySchema,
+  keyUsageSchema,
+  { projection: workerProjection, version: 1, collections: [] },
+];
+
+export const declareSchemas = async (readModel: ReadModel): Promise<void> => {
+  for (const schema of schemas) await readModel.declare(schema);
+};
+
+const readModelTarget = (
+  readModel: ReadModel,
+  projection: string,
+): ProjectionTarget<ReadModelWrite> => ({
+  checkpoint: (generation) => readModel.checkpoint(projection, generation),
+  apply: (generation, writes, checkpoint) =>
+    readModel.apply(projection, generation, writes, checkpoint),
+  startRebuild: () => readModel.startRebuild(projection),
+  promoteShadow: () => readModel.promoteShadow(projection),
+  abandonRebuild: () => readModel.abandonRebuild(projection),
+  digest: (generation) => readModel.digest(projection, generation),
+});
+
+const readModelProjections: readonly Projection<ReadModelWrite>[] = [
+  memoriesProjection,
+  changeLogProjection,
+  tasksProjection,
+  usageProjection,
+  apiKeysProjection,
+  switchesProjection,
+];
+
+export interface ProjectorDeps {
+  readonly eventStore: EventStore;
+  readonly readModel: ReadModel;
+  readonly searchIndex: SearchIndex;
+  readonly onProblem: (problem: { readonly projection: string; readonly error: string }) => void;
+}
+
+/** A projector per read model, and one for the search index. */
+export const createProjectors = (deps: ProjectorDeps): readonly Projector[] => {
+  const { eventStore, onProblem } = deps;
+  return [
+    ...readModelProjections.map((projection) =>
+      createProjector({
+        eventStore,
+        projection,
+        target: readModelTarget(deps.readModel, projection.name),
+        onProblem,
+      }),
+    ),
+    createProjector({
+      eventStore,
+      projection: searchProjection,
+      target: deps.searchIndex,
+      onProblem,
+    }),
+  ];
+};

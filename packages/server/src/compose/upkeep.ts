@@ -1,0 +1,30 @@
+import type { Idempotency } from '@palimpsest/commands';
+import type { KeyUsage } from '@palimpsest/projections';
+import type { Logger } from 'pino';
+
+const EVERY_MS = 30_000;
+const SWEEP = 1_000;
+
+/** Small chores beside the log: stores when keys were last used, forgets answers that are a day old. */
+export const startUpkeep = (deps: {
+  readonly usage: KeyUsage;
+  readonly idempotency: Idempotency;
+  readonly logger: Logger;
+}) => {
+  const round = async (): Promise<void> => {
+    await deps.usage.flush();
+    await deps.idempotency.sweep(SWEEP);
+  };
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = round().catch(() => deps.logger.warn('upkeep failed; it is tried again'));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await last;
+      await deps.usage.flush();
+    },
+  };
+};

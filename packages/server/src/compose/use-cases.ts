@@ -1,0 +1,109 @@
+import {
+  type CommandDeps,
+  createAdd,
+  createAddStructured,
+  createBatchDelete,
+  createBatchUpdate,
+  createDelete,
+  createDescriber,
+  createIssueKey,
+  createRestore,
+  createRetryTask,
+  createRevert,
+  createRevokeKey,
+  createRotateKey,
+  createSwitch,
+  createUpdate,
+  type KeyDeps,
+  type Worker,
+} from '@palimpsest/commands';
+import type { UseCases } from '@palimpsest/domain/contract';
+import {
+  createChangeLog,
+  createEntities,
+  createGet,
+  createHistory,
+  createListKeys,
+  createListMemories,
+  createProjections,
+  createQueryReader,
+  createQuoteReader,
+  createRecall,
+  createReceiptWriter,
+  createTask,
+  createTasks,
+  type KeyUsage,
+  type QueryDeps,
+  type RebuildTasks,
+  type SlotReader,
+} from '@palimpsest/projections';
+import type { Projector } from '@palimpsest/runtime';
+import type { Tokeniser } from '@palimpsest/text';
+import type { Models } from './models.ts';
+import type { Storage } from './storage.ts';
+
+export interface UseCaseParts {
+  readonly storage: Storage;
+  readonly models: Models;
+  readonly commands: CommandDeps & KeyDeps;
+  readonly queries: QueryDeps;
+  readonly worker: Worker;
+  readonly projectors: readonly Projector[];
+  readonly rebuilds: RebuildTasks;
+  readonly usage: KeyUsage;
+  readonly tokeniser: Tokeniser;
+  readonly slots: SlotReader;
+  readonly onLostReceipt: (error: unknown) => void;
+}
+
+/** Every call of the API, wired. */
+export const createUseCases = (parts: UseCaseParts): UseCases => {
+  const { storage, models, commands, queries } = parts;
+  const { embedder, evolver } = models;
+  const edits = { ...commands, embedder, describe: createDescriber(models.offline) };
+  const running = { isRunning: parts.worker.isRunning };
+  const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
+  return {
+    add: createAdd(commands),
+    retryTask: createRetryTask(commands),
+    task: createTask({ ...queries, running, otherTasks: parts.rebuilds.find }),
+    tasks: createTasks({ ...queries, running }),
+    addStructured: createAddStructured({ ...edits, evolver }),
+    update: createUpdate(edits),
+    batchUpdate: createBatchUpdate(edits),
+    revert: createRevert(edits),
+    delete: createDelete(commands),
+    batchDelete: createBatchDelete(commands),
+    restore: createRestore(commands),
+    switch: createSwitch(commands),
+    recall: createRecall({
+      ...queries,
+      searchIndex: storage.searchIndex,
+      eventStore: storage.eventStore,
+      ids: commands.ids,
+      embeddingModel: embedder.space.model,
+      readQuery: createQueryReader({ tokeniser: parts.tokeniser, embedder, slots: parts.slots }),
+      writeReceipt: createReceiptWriter({
+        eventStore: storage.eventStore,
+        vault: commands.vault,
+        ids: commands.ids,
+        onLost: parts.onLostReceipt,
+      }),
+    }),
+    get: createGet({ ...queries, readQuotes }),
+    history: createHistory({ ...queries, readQuotes }),
+    changeLog: createChangeLog(queries),
+    listMemories: createListMemories(queries),
+    entities: createEntities(queries),
+    issueKey: createIssueKey(commands),
+    revokeKey: createRevokeKey(commands),
+    rotateKey: createRotateKey(commands),
+    listKeys: createListKeys({ ...queries, usage: parts.usage }),
+    projections: createProjections({
+      ...queries,
+      eventStore: storage.eventStore,
+      projectors: parts.projectors,
+    }),
+    rebuildProjection: parts.rebuilds.start,
+  };
+};
