@@ -1,30 +1,31 @@
+export type {
+  AggregateCodec,
+  CommandMetadata,
+  DraftContext,
+  SnapshotCodec,
+  StateCodec,
+} from './aggregates/aggregate-codec.ts';
 export {
-  type AggregateCodec,
   type AggregateStore,
   type AggregateStoreOptions,
-  AlreadyExecuted,
-  type CommandMetadata,
   createAggregateStore,
-  type DraftContext,
+  type Decide,
   type Executed,
-  type Loaded,
-} from './aggregate-store.ts';
-export { backoffMs, pause } from './backoff.ts';
-export { canonicalBytes, decodeEvent, encodeEvent } from './codec.ts';
-export { eventIdFor } from './event-id.ts';
-export { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
-export { keepLease, type LeaseKeeperOptions } from './lease-keeper.ts';
-export { createPositionGate, type PositionGate } from './position-gate.ts';
-export { createPositionTokens, type PositionTokens } from './position-token.ts';
+} from './aggregates/aggregate-store.ts';
+export { AlreadyExecuted } from './aggregates/already-executed.ts';
+export { eventIdFor } from './aggregates/event-id.ts';
+export type { Loaded } from './aggregates/loaded-states.ts';
+export { canonicalBytes, decodeEvent, encodeEvent } from './events/codec.ts';
+export { keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
+export { createPositionGate, type PositionGate } from './projections/position-gate.ts';
+export { createPositionTokens, type PositionTokens } from './projections/position-token.ts';
 export type {
   Projection,
   ProjectionTarget,
   ProjectorState,
   ProjectorStatus,
-} from './projection.ts';
-export {
-  createProjector,
-  type Projector,
-  type ProjectorOptions,
-  type RebuildReport,
-} from './projector.ts';
+} from './projections/projection.ts';
+export { createProjector, type Projector, type ProjectorOptions } from './projections/projector.ts';
+export type { RebuildReport } from './projections/rebuild.ts';
+export { backoffMs, pause } from './waiting/backoff.ts';
+export { createKeyedMutex, type KeyedMutex } from './waiting/keyed-mutex.ts';

@@ -1,4 +1,7 @@
-/** Exponential backoff with full jitter (M. Brooker, "Exponential Backoff And Jitter", AWS 2015). */
+/**
+ * Exponential backoff with equal jitter: half of the delay is fixed, half is chance (M. Brooker, "Exponential
+ * Backoff And Jitter", AWS 2015). `attempt` counts from 0; the delay is at least 1 ms and at most `maxMs`.
+ */
 export const backoffMs = (
   attempt: number,
   options: { readonly baseMs: number; readonly maxMs: number; readonly random?: () => number },

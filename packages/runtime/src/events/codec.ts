@@ -27,6 +27,10 @@ export const encodeEvent = (type: string, data: JsonObject, metadata: EventMetad
   metadata: canonicalBytes(metadata as EventMetadata & JsonObject),
 });
 
+/** Only the metadata of an event as it comes from the log. */
+export const metadataOf = (recorded: RecordedEvent): EventMetadata =>
+  JSON.parse(decoder.decode(recorded.metadata)) as EventMetadata;
+
 /**
  * An event as it comes from the log, boxes still closed. Data of our own log is trusted to be what the
  * writer's schema checked; bytes that are not JSON throw a `SyntaxError` or `TypeError`.
@@ -35,7 +39,7 @@ export const decodeEvent = <E extends DomainEvent = DomainEvent>(
   recorded: RecordedEvent,
 ): StoredEvent<E> => ({
   event: { type: recorded.type, data: JSON.parse(decoder.decode(recorded.data)) } as unknown as E, // the type name tells the shape
-  metadata: JSON.parse(decoder.decode(recorded.metadata)) as EventMetadata,
+  metadata: metadataOf(recorded),
   stream: recorded.stream,
   revision: recorded.revision,
   position: recorded.position,

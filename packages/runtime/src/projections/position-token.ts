@@ -17,10 +17,11 @@ export const createPositionTokens = (mac: (text: string) => string): PositionTok
       return `${digits}.${sign(digits)}`;
     },
     read: (token) => {
-      const [digits = '', signature = ''] = token.split('.', 2);
+      const [digits = '', signature = '', ...rest] = token.split('.');
       const expected = Buffer.from(sign(digits));
       const given = Buffer.from(signature);
       if (
+        rest.length > 0 ||
         !/^[0-9a-z]{1,14}$/.test(digits) ||
         given.length !== expected.length ||
         !timingSafeEqual(given, expected)

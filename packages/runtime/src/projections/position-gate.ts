@@ -2,30 +2,31 @@ import type { Projector } from './projector.ts';
 
 /** Makes a reader wait until what it must see has been applied. */
 export interface PositionGate {
-  /** Resolves once every named projection has applied `position`; `PortError` `TIMEOUT` when the signal aborts. */
+  /** Resolves once every named projection has applied `position`; rejects as `Projector.waitFor` does. */
   readonly waitFor: (
     position: bigint,
     options: { readonly signal: AbortSignal; readonly projections?: readonly string[] },
   ) => Promise<void>;
-  /** The lowest position that all projections have applied. */
+  /** The lowest position that all projections have applied; `undefined` when one has applied none. */
   readonly applied: () => bigint | undefined;
 }
 
-export const createPositionGate = (projectors: readonly Projector[]): PositionGate => ({
+export const createPositionGate = (
+  projectors: readonly Pick<Projector, 'status' | 'waitFor'>[],
+): PositionGate => ({
   waitFor: async (position, { signal, projections }) => {
     const waiting = projectors.filter(
       (projector) => projections === undefined || projections.includes(projector.status().name),
     );
     await Promise.all(waiting.map((projector) => projector.waitFor(position, signal)));
   },
-  applied: () =>
-    projectors
-      .map((projector) => projector.status().position)
-      .reduce((lowest, position) =>
-        lowest === undefined || position === undefined
-          ? undefined
-          : position < lowest
-            ? position
-            : lowest,
-      ),
+  applied: () => {
+    let lowest: bigint | undefined;
+    for (const projector of projectors) {
+      const { position } = projector.status();
+      if (position === undefined) return undefined;
+      if (lowest === undefined || position < lowest) lowest = position;
+    }
+    return lowest;
+  },
 });

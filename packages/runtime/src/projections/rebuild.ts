@@ -1,0 +1,106 @@
+import { type EventStore, type Generation, PortError } from '@palimpsest/kernel';
+import { foldEvents } from './fold-events.ts';
+import type { Projection, ProjectionTarget } from './projection.ts';
+import type { StatusBoard } from './status-board.ts';
+
+export interface RebuildReport {
+  /** Events folded into the shadow. */
+  readonly events: number;
+  /** Head of the log at the swap; `undefined` for an empty log. */
+  readonly position: bigint | undefined;
+  readonly liveDigest: string;
+  readonly shadowDigest: string;
+}
+
+export interface RebuildDeps<Write> {
+  readonly eventStore: EventStore;
+  readonly projection: Projection<Write>;
+  readonly target: ProjectionTarget<Write>;
+  readonly board: StatusBoard;
+  /** Runs work while nothing else writes to the live generation. */
+  readonly holdingLiveStill: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly batchSize: number;
+}
+
+/** Fills a shadow beside the live generation and swaps them. */
+export const createRebuild = <Write>({
+  eventStore,
+  projection,
+  target,
+  board,
+  holdingLiveStill,
+  batchSize,
+}: RebuildDeps<Write>): ((signal: AbortSignal) => Promise<RebuildReport>) => {
+  /** Folds history in `(after, upTo]` into one generation, by pages, so that others get their turns. */
+  const fill = async (
+    generation: Generation,
+    after: bigint | undefined,
+    upTo: bigint | undefined,
+    signal: AbortSignal,
+  ): Promise<number> => {
+    if (upTo === undefined) return 0;
+    let position = after;
+    let count = 0;
+    while (position === undefined || position < upTo) {
+      signal.throwIfAborted();
+      const page = await eventStore.readAll({
+        ...(position === undefined ? {} : { after: position }),
+        prefixes: projection.prefixes,
+        limit: batchSize,
+      });
+      const wanted = page.filter((event) => event.position <= upTo);
+      const { writes, last, refused } = foldEvents(projection, wanted);
+      if (refused !== undefined) throw refused;
+      if (last === undefined) break;
+      await target.apply(generation, writes, last.position);
+      position = last.position;
+      count += wanted.length;
+    }
+    await target.apply(generation, [], upTo);
+    return count;
+  };
+
+  /** Both at the head, compared, swapped. */
+  const swap = async (
+    shadowAt: bigint | undefined,
+    signal: AbortSignal,
+  ): Promise<RebuildReport> => {
+    const head = await eventStore.head();
+    // A live generation that stopped is what the rebuild replaces: it need not take what it could not take.
+    if (board.get().state !== 'stopped') {
+      const liveAt = board.get().position ?? (await target.checkpoint('live'));
+      await fill('live', liveAt, head, signal);
+    }
+    const events = await fill('shadow', shadowAt, head, signal);
+    const [liveDigest, shadowDigest] = await Promise.all([
+      target.digest('live'),
+      target.digest('shadow'),
+    ]);
+    signal.throwIfAborted();
+    await target.promoteShadow();
+    if (head !== undefined) board.advance(head);
+    return { events, position: head, liveDigest, shadowDigest };
+  };
+
+  return async (signal) => {
+    if (board.get().rebuilding) {
+      throw new PortError('INCOMPATIBLE', `projection ${projection.name} is being rebuilt`, {
+        retryable: true,
+      });
+    }
+    board.update({ rebuilding: true });
+    try {
+      await target.startRebuild();
+      const head = await eventStore.head();
+      const events = await fill('shadow', undefined, head, signal);
+      const report = await holdingLiveStill(() => swap(head, signal));
+      return { ...report, events: events + report.events };
+    } catch (error) {
+      // The next rebuild empties what is left; why this one failed matters more.
+      await target.abandonRebuild().catch(() => undefined);
+      throw error;
+    } finally {
+      board.update({ rebuilding: false });
+    }
+  };
+};
