@@ -57,7 +57,7 @@ const checkTarget = (
  * A scope may only name an app of the key; global memories that it may not touch are left out,
  * because a scope only ever narrows. `null` (everything) stays: the use case narrows it.
  */
-export const limitScope = <S extends Scope | null>(
+const limitScope = <S extends Scope | null>(
   key: KeyLimits,
   scope: S,
   access: 'read' | 'write',

@@ -7,7 +7,7 @@ const instant = z.string().meta({ format: 'date-time' });
 const id = z.string();
 
 /** Answers name a subject twice: `user_id` when it is a user, and always `subject`. */
-export const subjectAnswerFields = {
+const subjectAnswerFields = {
   user_id: id.nullable(),
   subject: z.object({ kind: z.enum(subjectKinds), id }),
 } as const;

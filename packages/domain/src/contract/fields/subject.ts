@@ -41,7 +41,7 @@ const userIdField = z
     ],
   });
 
-export const subjectObjectField = z.strictObject({
+const subjectObjectField = z.strictObject({
   kind: z.enum(subjectKinds),
   id: callerIdField,
 });
