@@ -50,13 +50,13 @@ export const createDataKeys = ({
   // Slots that were being read while something was forgotten may be what was forgotten: not cached.
   let forgotten = 0;
 
+  /** Secrets of every tenant that a box names; `undefined` for one without keys. */
   const loadTenants = async (
     boxes: readonly BoxAt[],
-  ): Promise<ReadonlyMap<string, TenantSecrets>> => {
-    const found = new Map<string, TenantSecrets>();
+  ): Promise<ReadonlyMap<string, TenantSecrets | undefined>> => {
+    const found = new Map<string, TenantSecrets | undefined>();
     for (const id of new Set(boxes.map(({ context }) => context.tenant))) {
-      const secrets = await tenants.find(tenantId(id));
-      if (secrets !== undefined) found.set(id, secrets);
+      found.set(id, await tenants.find(tenantId(id)));
     }
     return found;
   };
@@ -75,7 +75,7 @@ export const createDataKeys = ({
   /** A slot by id; `null` when it no longer exists. */
   const loadSlots = async (
     boxes: readonly BoxAt[],
-    tenantSecrets: ReadonlyMap<string, TenantSecrets>,
+    tenantSecrets: ReadonlyMap<string, TenantSecrets | undefined>,
   ): Promise<ReadonlyMap<KeySlotId, SlotSecret | null>> => {
     const slots = new Map<KeySlotId, SlotSecret | null>();
     const missing: KeySlotId[] = [];
@@ -90,6 +90,8 @@ export const createDataKeys = ({
     const before = forgotten;
     const stored = Map.groupBy(await keyStore.getSlots(missing), ({ tenant }) => tenant);
     for (const [id, wrapped] of stored) {
+      // A slot of a tenant that no box names: the box was moved to another tenant.
+      if (!tenantSecrets.has(id)) throw corrupt('a sealed box');
       const tenant = tenantSecrets.get(id);
       for (const slot of tenant === undefined ? [] : unwrapSlots(tenant, wrapped)) {
         slots.set(slot.id, slot);
@@ -109,20 +111,16 @@ export const createDataKeys = ({
         if (slot === undefined) throw new TypeError('the keys of this box were not loaded');
         const tenant = tenantSecrets.get(context.tenant);
         if (slot === null || tenant === undefined) return null;
-        if (slot.tenant !== tenant.tenant) throw corrupt('a sealed box');
         if (subjectId === null) return dataKeyOf(slot, null, tenant.dataKey);
         const subject = subjectSecrets.get(subjectId);
         if (subject === undefined) return null;
-        if (subject.tenant !== tenant.tenant) throw corrupt('a sealed box');
         return dataKeyOf(slot, subjectId, subject.dataKey);
       };
     },
-    cached: ({ box, context, subjectId }) => {
+    cached: ({ box, subjectId }) => {
       if (!isSealedBox(box)) throw corrupt('a sealed box');
       const slot = cache.get(box.k);
-      return slot?.derived?.owner === subjectId && slot.tenant === context.tenant
-        ? slot.derived.key
-        : undefined;
+      return slot?.derived?.owner === subjectId ? slot.derived.key : undefined;
     },
     remember: (slot) => {
       cache.set(slot.id, slot);

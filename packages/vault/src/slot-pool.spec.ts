@@ -23,6 +23,20 @@ describe('key slots', () => {
     expect(fixture.keyStore.calls.get('addSlots')).toBeLessThanOrEqual(12);
   });
 
+  it('are minted ahead, before the pool is dry', async () => {
+    const fixture = await openFixture({ slotBatchSize: 8 });
+    const { sealer } = await openSealer(fixture);
+    for (let n = 0; n < 5; n += 1) await sealer.takeSlots(1);
+    expect(fixture.keyStore.calls.get('addSlots')).toBe(2);
+  });
+
+  it('come in one write of their own when many are wanted at once', async () => {
+    const fixture = await openFixture({ slotBatchSize: 8 });
+    const { sealer } = await openSealer(fixture);
+    expect(await sealer.takeSlots(40)).toHaveLength(40);
+    expect(fixture.keyStore.calls.get('addSlots')).toBe(1);
+  });
+
   it('that lay unused for half a day are replaced', async () => {
     const fixture = await openFixture({ slotBatchSize: 8 });
     const { sealer } = await openSealer(fixture);
