@@ -25,8 +25,9 @@ const encoder = new TextEncoder();
 /**
  * Canonical bytes of the leaf that commits to one stored event.
  *
- * Throws `PortError` `CORRUPT` when the event's data is not canonical JSON: two texts of one value must not
- * have one leaf. (Metadata is hashed as it lies there, so any change of it shows.) Throws `RangeError` when sequence and previous do not fit.
+ * Throws `PortError` `CORRUPT` when the event's data is not canonical JSON: two texts of one value
+ * must not have one leaf. (Metadata is hashed as it lies there, so any change of it shows.) Throws
+ * `RangeError` when sequence and previous do not fit.
  */
 export const leafBytes = ({ tenant, sequence, previous, event }: LeafInput): Uint8Array => {
   if (sequence < 0n || (sequence === 0n) !== (previous === null)) {
