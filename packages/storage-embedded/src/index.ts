@@ -8,4 +8,24 @@ export {
   type EmbeddedEventStoreOptions,
 } from './event-store/event-store.ts';
 export type { CommitStatistics } from './event-store/log-api.ts';
+export { createEmbeddedKeyStore, type EmbeddedKeyStoreOptions } from './key-store/key-store.ts';
+export { createEmbeddedLease, type EmbeddedLeaseOptions } from './lease/lease.ts';
+export {
+  createEmbeddedLedgerStore,
+  type EmbeddedLedgerStoreOptions,
+} from './ledger-store/ledger-store.ts';
 export { createEmbeddedReadModel, type EmbeddedReadModelOptions } from './read-model/read-model.ts';
+export { startThread, threadEntry } from './rpc/start-thread.ts';
+export {
+  createEmbeddedSearchIndex,
+  type EmbeddedSearchIndexOptions,
+} from './search-index/search-index.ts';
+export {
+  type SearchIndexThreadOptions,
+  serveSearchIndex,
+} from './search-index/serve-search-index.ts';
+export type { OpenRows } from './search-index/subject-cache.ts';
+export {
+  createEmbeddedSnapshotStore,
+  type EmbeddedSnapshotStoreOptions,
+} from './snapshot-store/snapshot-store.ts';

@@ -1,0 +1,5 @@
+import { serveStore } from '../rpc/store-thread.ts';
+import { leaseFormat } from './lease-format.ts';
+import { createLeaseTable } from './lease-table.ts';
+
+serveStore(leaseFormat, createLeaseTable);

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+const queries = [
+  `SELECT 'version', tenant, subject, memory, version, position, event_id, schema_version, sealed,
+     sealed_vector FROM versions WHERE generation = ? ORDER BY subject, memory, version`,
+  `SELECT 'state', tenant, subject, memory, version, position, status, level, app_ref, session_ref,
+     agent_ref FROM states WHERE generation = ? ORDER BY subject, memory, version`,
+  `SELECT 'hide', subject, memory, position, hidden FROM hides
+     WHERE generation = ? ORDER BY subject, memory`,
+];
+
+/** SHA-256 (hex) over one line a row: its columns as a JSON list, boxes as they are stored. */
+export const indexDigest = (database: DatabaseSync, generation: number): string => {
+  const hash = createHash('sha256');
+  for (const query of queries) {
+    const statement = database.prepare(query);
+    statement.setReturnArrays(true);
+    for (const row of statement.iterate(generation)) hash.update(`${JSON.stringify(row)}\n`);
+  }
+  return hash.digest('hex');
+};

@@ -1,0 +1,256 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type EventId,
+  type IndexedState,
+  type IndexedVersion,
+  type IndexWrite,
+  type MemoryId,
+  memoryId,
+  pseudonym,
+  type SealedBox,
+  type SubjectId,
+  type TenantId,
+  tenantId,
+} from '@palimpsest/kernel';
+
+/** A version with what is known of its visibility. */
+export interface SealedRow {
+  readonly position: number;
+  readonly version: IndexedVersion;
+  readonly state: IndexedState | undefined;
+  readonly hidden: boolean;
+}
+
+/** Where a slice of a subject's rows ended. */
+export interface RowMark {
+  readonly memoryId: MemoryId;
+  readonly version: number;
+}
+
+/** The sealed rows of the index on disk. */
+export interface SealedRows {
+  /** Guarded by position. Runs inside a transaction of the caller. */
+  readonly write: (generation: number, write: IndexWrite) => void;
+  /** Rows of a subject in order, behind the mark, at most `limit`. */
+  readonly slice: (
+    generation: number,
+    subject: SubjectId,
+    after: RowMark | undefined,
+    limit: number,
+  ) => readonly SealedRow[];
+  readonly ofMemory: (
+    generation: number,
+    subject: SubjectId,
+    memory: MemoryId,
+  ) => readonly SealedRow[];
+  readonly count: (generation: number, subject: SubjectId) => number;
+  /** Removes some rows of a generation; true when none is left. */
+  readonly removeSlice: (generation: number) => boolean;
+}
+
+interface JoinedRow {
+  readonly position: number;
+  readonly tenant: TenantId;
+  readonly memory: string;
+  readonly version: number;
+  readonly event_id: EventId;
+  readonly schema_version: number;
+  readonly sealed: string;
+  readonly sealed_vector: string | null;
+  readonly state_tenant: string | null;
+  readonly status: IndexedState['status'] | null;
+  readonly level: IndexedState['level'];
+  readonly app_ref: string | null;
+  readonly session_ref: string | null;
+  readonly agent_ref: string | null;
+  readonly hidden: number | null;
+}
+
+const removalSlice = 1_000;
+const tables = ['versions', 'states', 'hides', 'removals'] as const;
+
+const joined = `
+  SELECT v.position, v.tenant, v.memory, v.version, v.event_id, v.schema_version, v.sealed,
+    v.sealed_vector, s.tenant AS state_tenant, s.status, s.level, s.app_ref, s.session_ref,
+    s.agent_ref, h.hidden
+  FROM versions v
+  LEFT JOIN states s ON s.generation = v.generation AND s.subject = v.subject
+    AND s.memory = v.memory AND s.version = v.version
+  LEFT JOIN hides h ON h.generation = v.generation AND h.subject = v.subject
+    AND h.memory = v.memory
+  WHERE v.generation = +? AND v.subject = +?`;
+
+const optionalPseudonym = (value: string | null) => (value === null ? null : pseudonym(value));
+
+const toSealedRow = (subjectId: SubjectId, row: JoinedRow): SealedRow => {
+  const key = { subjectId, memoryId: memoryId(row.memory), version: row.version };
+  return {
+    position: row.position,
+    version: {
+      ...key,
+      tenant: row.tenant,
+      eventId: row.event_id,
+      schemaVersion: row.schema_version,
+      sealed: JSON.parse(row.sealed) as SealedBox,
+      sealedVector:
+        row.sealed_vector === null ? null : (JSON.parse(row.sealed_vector) as SealedBox),
+    },
+    state:
+      row.status === null
+        ? undefined
+        : {
+            ...key,
+            tenant: tenantId(row.state_tenant ?? ''),
+            status: row.status,
+            level: row.level,
+            appRef: optionalPseudonym(row.app_ref),
+            sessionRef: optionalPseudonym(row.session_ref),
+            agentRef: optionalPseudonym(row.agent_ref),
+          },
+    hidden: row.hidden === 1,
+  };
+};
+
+export const createSealedRows = (database: DatabaseSync): SealedRows => {
+  const putVersion = database.prepare(
+    `INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (generation, subject, memory, version) DO UPDATE SET
+       position = excluded.position, tenant = excluded.tenant, event_id = excluded.event_id,
+       schema_version = excluded.schema_version, sealed = excluded.sealed,
+       sealed_vector = excluded.sealed_vector
+     WHERE excluded.position >= position`,
+  );
+  const putState = database.prepare(
+    `INSERT INTO states VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (generation, subject, memory, version) DO UPDATE SET
+       position = excluded.position, tenant = excluded.tenant, status = excluded.status,
+       level = excluded.level, app_ref = excluded.app_ref, session_ref = excluded.session_ref,
+       agent_ref = excluded.agent_ref
+     WHERE excluded.position >= position`,
+  );
+  const putHide = database.prepare(
+    `INSERT INTO hides VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (generation, subject, memory) DO UPDATE SET
+       position = excluded.position, hidden = excluded.hidden
+     WHERE excluded.position >= position`,
+  );
+  const putRemoval = database.prepare(
+    `INSERT INTO removals VALUES (?, ?, ?, ?)
+     ON CONFLICT (generation, subject, memory) DO UPDATE SET position = excluded.position
+     WHERE excluded.position > position`,
+  );
+  const removedAfter = database.prepare(
+    `SELECT 1 AS yes FROM removals
+     WHERE generation = ? AND subject = ? AND memory IN ('', ?) AND position > ?`,
+  );
+  const data = tables.filter((table) => table !== 'removals');
+  const removeMemory = data.map((table) =>
+    database.prepare(
+      `DELETE FROM ${table} WHERE generation = ? AND subject = ? AND memory = ? AND position <= ?`,
+    ),
+  );
+  const removeSubject = data.map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE generation = ? AND subject = ? AND position <= ?`),
+  );
+  const first = database.prepare(`${joined} ORDER BY v.memory, v.version LIMIT +?`);
+  const next = database.prepare(
+    `${joined} AND (v.memory, v.version) > (+?, +?) ORDER BY v.memory, v.version LIMIT +?`,
+  );
+  const ofMemory = database.prepare(`${joined} AND v.memory = +? ORDER BY v.version`);
+  const count = database.prepare(
+    'SELECT count(*) AS value FROM versions WHERE generation = ? AND subject = ?',
+  );
+
+  // Rows have the columns of `joined`, over tables that this package made itself.
+  const rows = (subject: SubjectId, found: readonly unknown[]): SealedRow[] =>
+    found.map((row) => toSealedRow(subject, row as JoinedRow));
+
+  const isRemoved = (
+    generation: number,
+    subject: SubjectId,
+    memory: MemoryId,
+    position: bigint,
+  ): boolean => removedAfter.get(generation, subject, memory, position) !== undefined;
+
+  return {
+    write: (generation, write) => {
+      const { position } = write;
+      switch (write.kind) {
+        case 'version': {
+          const { version: row } = write;
+          if (isRemoved(generation, row.subjectId, row.memoryId, position)) return;
+          putVersion.run(
+            generation,
+            row.subjectId,
+            row.memoryId,
+            row.version,
+            position,
+            row.tenant,
+            row.eventId,
+            row.schemaVersion,
+            JSON.stringify(row.sealed),
+            row.sealedVector === null ? null : JSON.stringify(row.sealedVector),
+          );
+          return;
+        }
+        case 'state': {
+          const { state } = write;
+          if (isRemoved(generation, state.subjectId, state.memoryId, position)) return;
+          putState.run(
+            generation,
+            state.subjectId,
+            state.memoryId,
+            state.version,
+            position,
+            state.tenant,
+            state.status,
+            state.level,
+            state.appRef,
+            state.sessionRef,
+            state.agentRef,
+          );
+          return;
+        }
+        case 'hide':
+          if (isRemoved(generation, write.subjectId, write.memoryId, position)) return;
+          putHide.run(generation, write.subjectId, write.memoryId, position, write.hidden ? 1 : 0);
+          return;
+        case 'delete-memory':
+          putRemoval.run(generation, write.subjectId, write.memoryId, position);
+          for (const statement of removeMemory) {
+            statement.run(generation, write.subjectId, write.memoryId, position);
+          }
+          return;
+        case 'delete-subject':
+          putRemoval.run(generation, write.subjectId, '', position);
+          for (const statement of removeSubject) {
+            statement.run(generation, write.subjectId, position);
+          }
+      }
+    },
+    slice: (generation, subject, after, limit) =>
+      rows(
+        subject,
+        after === undefined
+          ? first.all(generation, subject, limit)
+          : next.all(generation, subject, after.memoryId, after.version, limit),
+      ),
+    ofMemory: (generation, subject, memory) =>
+      rows(subject, ofMemory.all(generation, subject, memory)),
+    count: (generation, subject) => Number(count.get(generation, subject)?.['value']),
+    removeSlice: (generation) => {
+      for (const table of tables) {
+        const key = table === 'versions' ? 'rowid' : '(subject, memory)';
+        const columns = table === 'versions' ? 'rowid' : 'subject, memory';
+        const { changes } = database
+          .prepare(
+            `DELETE FROM ${table} WHERE generation = ?1 AND ${key} IN
+             (SELECT ${columns} FROM ${table} WHERE generation = ?1 LIMIT ${removalSlice})`,
+          )
+          .run(generation);
+        if (Number(changes) > 0) return false;
+      }
+      return true;
+    },
+  };
+};

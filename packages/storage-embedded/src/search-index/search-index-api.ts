@@ -1,0 +1,27 @@
+import type {
+  CandidateAnswer,
+  CandidateQuery,
+  Generation,
+  IndexWrite,
+  SubjectId,
+} from '@palimpsest/kernel';
+
+export interface IndexApplyRequest {
+  readonly generation: Generation;
+  readonly writes: readonly IndexWrite[];
+  readonly checkpoint: bigint | undefined;
+}
+
+/** The thread that keeps the sealed rows and the opened subjects. */
+export interface SearchIndexApi {
+  readonly open: (argument: undefined) => void;
+  readonly apply: (request: IndexApplyRequest) => void;
+  readonly checkpoint: (generation: Generation) => bigint | undefined;
+  readonly candidates: (query: CandidateQuery) => Promise<CandidateAnswer>;
+  readonly count: (subject: SubjectId) => number;
+  readonly startRebuild: (argument: undefined) => Promise<void>;
+  readonly promoteShadow: (argument: undefined) => Promise<void>;
+  readonly abandonRebuild: (argument: undefined) => Promise<void>;
+  readonly digest: (generation: Generation) => string;
+  readonly close: () => void;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import type { SearchIndex } from '@palimpsest/kernel';
+import { createThreadClient } from '../rpc/thread-client.ts';
+import type { SearchIndexApi } from './search-index-api.ts';
+import { searchIndexFile } from './search-index-format.ts';
+
+export interface EmbeddedSearchIndexOptions {
+  /** Data directory; made when it is missing. */
+  readonly directory: string;
+  /** Starts the thread whose entry calls `serveSearchIndex` with this database file. */
+  readonly thread: (databasePath: string) => Worker;
+}
+
+/**
+ * Exact search per subject. Sealed rows lie in SQLite; a thread opens a subject's rows in its memory
+ * when first asked. After a promotion subjects are opened anew when they are next asked for.
+ */
+export const createEmbeddedSearchIndex = async (
+  options: EmbeddedSearchIndexOptions,
+): Promise<SearchIndex> => {
+  const worker = options.thread(join(options.directory, searchIndexFile));
+  const thread = createThreadClient<SearchIndexApi>(worker);
+  try {
+    await thread.call('open', undefined);
+  } catch (error) {
+    await thread[Symbol.asyncDispose]();
+    throw error;
+  }
+  return {
+    apply: (generation, writes, checkpoint) =>
+      thread.call('apply', { generation, writes, checkpoint }),
+    checkpoint: (generation) => thread.call('checkpoint', generation),
+    // A view would take the whole buffer that it looks into across the thread.
+    candidates: (query) =>
+      thread.call('candidates', { ...query, vector: query.vector?.slice() ?? null }),
+    count: (subjectId) => thread.call('count', subjectId),
+    startRebuild: () => thread.call('startRebuild', undefined),
+    promoteShadow: () => thread.call('promoteShadow', undefined),
+    abandonRebuild: () => thread.call('abandonRebuild', undefined),
+    digest: (generation) => thread.call('digest', generation),
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+  };
+};
