@@ -171,6 +171,9 @@ export interface ChangeSwitch {
   readonly intakeRevision: bigint | null;
 }
 
+/** What became of one fact of an intake. */
+export type IntakeDecision = MemoryEventData<'IntakeAbsorbed'>['decisions'][number];
+
 /** The last event of an intake's append. An intake that was absorbed before gives no event. */
 export interface AbsorbIntake {
   readonly type: 'AbsorbIntake';
@@ -178,7 +181,7 @@ export interface AbsorbIntake {
   readonly intakeRevision: bigint;
   readonly outcome: 'ABSORBED' | 'DROPPED';
   readonly mode: MemoryEventData<'IntakeAbsorbed'>['mode'];
-  readonly decisions: MemoryEventData<'IntakeAbsorbed'>['decisions'];
+  readonly decisions: readonly IntakeDecision[];
   readonly ignored: number;
   readonly usage: MemoryEventData<'IntakeAbsorbed'>['usage'];
   readonly facts: readonly string[];

@@ -1,6 +1,6 @@
 import { type Instant, instant, type MemoryId, pseudonym } from '@palimpsest/kernel';
 import fc from 'fast-check';
-import type { AnnotateMemory, MemoryCommand } from '../memory/command.ts';
+import type { AddFact, AnnotateMemory, MemoryCommand } from '../memory/command.ts';
 import {
   addFact,
   appScope,
@@ -18,14 +18,20 @@ const ORIGIN = Date.parse('2026-01-01T00:00:00.000Z');
 /** Midnight of a day, counted from 1 January 2026. Days before are negative. */
 export const day = (number: number): Instant => instant(ORIGIN + number * DAY);
 
-const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
-const name = fc.constantFrom(...names);
+const firstNames = ['a', 'b', 'c', 'd'] as const;
+const laterNames = ['e', 'f', 'g', 'h'] as const;
+const name = fc.constantFrom(...firstNames, ...laterNames.slice(0, 2));
 const id: fc.Arbitrary<MemoryId> = name.map(idOf);
-const ids = fc.array(id, { minLength: 1, maxLength: 4 });
+const ids = fc.array(id, { minLength: 1, maxLength: 2 });
 const anyDay = fc.integer({ min: -5, max: 25 }).map(day);
 const maybeDay = fc.option(anyDay);
-const slotRef = fc.option(fc.constantFrom(homeSlot, pseudonym('slot-employer')), { freq: 4 });
+const rarely = fc.integer({ min: 0, max: 9 }).map((number) => number === 9);
+const slotRef = fc.option(fc.constantFrom(homeSlot, homeSlot, pseudonym('slot-employer')), {
+  freq: 4,
+});
 const scope = fc.constantFrom(
+  globalScope,
+  globalScope,
   globalScope,
   globalScope,
   appScope('app-1'),
@@ -34,26 +40,36 @@ const scope = fc.constantFrom(
 );
 const ifVersion = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 1 });
 
-/** Any command about a handful of memories, sensible or not, said on a day. */
-export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
-  const saidAt = fc.oneof({ weight: 3, arbitrary: fc.constant(now) }, anyDay);
-  const adds = fc
+const tells = (now: Instant, named: fc.Arbitrary<string>): fc.Arbitrary<AddFact> =>
+  fc
     .record({
-      name,
-      saidAt,
+      name: named,
+      saidAt: fc.oneof({ weight: 3, arbitrary: fc.constant(now) }, anyDay),
       scope,
       slotRef,
-      stance: fc.constantFrom('state', 'state', 'past_state', 'episode', 'plan', 'ending'),
+      stance: fc.constantFrom('state', 'state', 'state', 'past_state', 'episode', 'ending'),
       validFrom: maybeDay,
       validFromAssumed: fc.boolean(),
       validTo: fc.option(anyDay, { freq: 1 }),
       expireAt: fc.option(anyDay, { freq: 1 }),
       isImportant: fc.boolean(),
-      persona: fc.boolean(),
-      ownership: fc.constantFrom('USER', 'AGENT'),
-      supersedes: fc.array(fc.record({ target: id, from: maybeDay }), { maxLength: 2 }),
+      isAgents: rarely,
+      persona: rarely,
+      supersedes: fc.option(fc.record({ target: id, from: maybeDay }), { freq: 1 }),
     } as const)
-    .map(({ name: each, saidAt: at, ...options }) => addFact(each, at, options));
+    .map(({ name: each, saidAt, isAgents, persona, supersedes, ...options }) =>
+      addFact(each, saidAt, {
+        ...options,
+        persona,
+        ownership: isAgents || persona ? 'AGENT' : 'USER',
+        supersedes: supersedes === null ? [] : [supersedes],
+      }),
+    );
+
+/** Any command about a handful of memories, sensible or not, said on a day. */
+export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
+  const saidAt = fc.oneof({ weight: 3, arbitrary: fc.constant(now) }, anyDay);
+  const adds = tells(now, fc.constantFrom(...firstNames, ...laterNames));
   const revisions = fc
     .record({
       name,
@@ -174,18 +190,21 @@ export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
   );
 };
 
-/** A history: commands with the day on which each is recorded, days never going back. */
+/** A history: first some facts, then any commands, each with the day on which it is recorded, in order. */
 export const arbitraryHistory = (
-  maxLength = 25,
+  maxLength = 24,
 ): fc.Arbitrary<readonly { readonly at: Instant; readonly command: MemoryCommand }[]> =>
   fc
-    .array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength })
+    .array(fc.integer({ min: 0, max: 20 }), { minLength: firstNames.length, maxLength, size: 'max' })
     .map((days) => days.toSorted((left, right) => left - right))
     .chain((days) =>
       fc.tuple(
-        ...days.map((number) => {
+        ...days.map((number, index) => {
           const at = day(number);
-          return arbitraryCommand(at).map((command) => ({ at, command }));
+          const first = firstNames[index];
+          const command =
+            first === undefined ? arbitraryCommand(at) : tells(at, fc.constant(first));
+          return command.map((each) => ({ at, command: each }));
         }),
       ),
     );

@@ -86,8 +86,10 @@ const removeFrom = (index: Table<string, readonly MemoryId[]>, key: string, id: 
 const count = (state: MutableState, memory: HeldMemory, sign: 1 | -1): void => {
   const contribution = contributionOf(memory);
   for (const name of countersOf(memory)) {
-    const counter = state.counters.get(name) ?? emptyCounter;
-    state.counters.set(name, withContribution(counter, contribution, sign));
+    const before = state.counters.get(name) ?? emptyCounter;
+    const after = withContribution(before, contribution, sign);
+    if (Object.values(after).some((number) => number !== 0)) state.counters.set(name, after);
+    else state.counters.delete(name);
   }
 };
 
