@@ -26,9 +26,9 @@ const fold = (original: string): Mapped => {
   if (ONLY_ASCII.test(original)) return { text: original.toLowerCase(), origins: undefined };
   const origins: number[] = [];
   let text = '';
-  foldCharacters(original, (folded, start) => {
+  foldCharacters(original, (folded, start, isUnitwise) => {
     text += folded;
-    for (let i = 0; i < folded.length; i++) origins.push(start);
+    for (let i = 0; i < folded.length; i++) origins.push(isUnitwise ? start + i : start);
   });
   origins.push(original.length);
   return { text, origins: Uint32Array.from(origins) };
@@ -36,7 +36,8 @@ const fold = (original: string): Mapped => {
 
 const originAt = (mapped: Mapped, index: number): number => mapped.origins?.[index] ?? index;
 
-const rewrite = (mapped: Mapped, { pattern, replacement }: RewriteRule): Mapped => {
+const rewrite = (mapped: Mapped, { needs, pattern, replacement }: RewriteRule): Mapped => {
+  if (needs !== undefined && !mapped.text.includes(needs)) return mapped;
   let text = '';
   let copied = 0;
   const origins: number[] = [];

@@ -1,5 +1,7 @@
 /** A pattern on folded text and what its match (or its first group) becomes. */
 export interface RewriteRule {
+  /** a text without this needs no look */
+  readonly needs?: string;
   /** global and sticky-free; one match is one piece of the offset map */
   readonly pattern: RegExp;
   readonly replacement: string | ((match: string) => string);
@@ -59,12 +61,13 @@ export const ENGLISH_REWRITES: readonly RewriteRule[] = [
     ),
     replacement: (match) => `${match.replace(/n'?t$/, '')} not`,
   },
-  { pattern: /(?<=(?<![\p{L}'])i)'m(?!\p{L})/gu, replacement: ' am' },
-  { pattern: /(?<=\p{L})'re(?!\p{L})/gu, replacement: ' are' },
-  { pattern: /(?<=\p{L})'ve(?!\p{L})/gu, replacement: ' have' },
-  { pattern: /(?<=\p{L})'ll(?!\p{L})/gu, replacement: ' will' },
-  { pattern: /(?<=\p{L})'d(?!\p{L})/gu, replacement: ' would' },
+  { needs: "'", pattern: /(?<=(?<![\p{L}'])i)'m(?!\p{L})/gu, replacement: ' am' },
+  { needs: "'", pattern: /(?<=\p{L})'re(?!\p{L})/gu, replacement: ' are' },
+  { needs: "'", pattern: /(?<=\p{L})'ve(?!\p{L})/gu, replacement: ' have' },
+  { needs: "'", pattern: /(?<=\p{L})'ll(?!\p{L})/gu, replacement: ' will' },
+  { needs: "'", pattern: /(?<=\p{L})'d(?!\p{L})/gu, replacement: ' would' },
   {
+    needs: "'",
     pattern: new RegExp(String.raw`(?<=(?<!\p{L})(?:${IS_HOSTS}))'s(?!\p{L})`, 'gu'),
     replacement: ' is',
   },

@@ -88,6 +88,8 @@ export interface Atom {
 
 /** A pattern on folded text and what its match means; undefined when it only looked like a time. */
 export interface TimeRule {
+  /** whatever the pattern matches holds this; it is far cheaper, and most texts fail it */
+  readonly cue: RegExp;
   readonly pattern: RegExp;
   readonly read: (match: RuleMatch, context: TimeContext) => Meaning | undefined;
 }

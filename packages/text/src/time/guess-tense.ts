@@ -11,7 +11,7 @@ const FUTURE =
 const PERFECT =
   /(?:\b(?:have|has)|'ve|\b(?:he|she|it|that)'s)(?: not|n't)?(?: (?:been|always|never|just|already|recently|only|ever|now|also|since))*(?: \w+(?:ed|en|wn)\b| (?:been|had|got|gone|done|made|met|known|lost|left|kept|held|run|become|come|taught|learnt|built|bought|won|read|sung|swum|worn|grown|flown|seen|slept|spent|sat|stood|owned|wanted|felt|found|worked|used|loved)\b)/;
 const PAST = new RegExp(
-  String.raw`\b(?:${IRREGULAR_PAST})\b(?!-)|(?<!\b(?:am|is|are|be|been|being|get|gets|not|m|re|s|also|very|so) )\b(?!(?:${NOT_PAST})\b)[a-z]{2,}ed\b`,
+  String.raw`\b(?:${IRREGULAR_PAST})\b(?!-)|\b(?:did|was|were|had)n't\b|(?<!\b(?:am|is|are|be|been|being|get|gets|not|m|re|s|also|very|so) |-)\b(?!(?:${NOT_PAST})\b)[a-z]{2,}ed\b`,
 );
 const PRESENT = /\b(?:am|is|are|do|does|don't|doesn't|have|has|can|i|we|my)\b|'m\b|'re\b/;
 

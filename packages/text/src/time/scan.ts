@@ -4,7 +4,14 @@ import type { TimeContext } from './time-context.ts';
 /** Runs every rule over the text and keeps, from left to right, the longest match at each place. */
 export const scanAtoms = (rules: readonly TimeRule[], context: TimeContext): Atom[] => {
   const all: Atom[] = [];
-  for (const { pattern, read } of rules) {
+  const cues = new Map<RegExp, boolean>();
+  const has = (cue: RegExp): boolean => {
+    const known = cues.get(cue) ?? cue.test(context.text);
+    cues.set(cue, known);
+    return known;
+  };
+  for (const { cue, pattern, read } of rules) {
+    if (!has(cue)) continue;
     for (const match of context.text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;

@@ -50,6 +50,15 @@ const piecesOf = (text: string, mark: RegExp): ((index: number) => string) => {
   };
 };
 
+/** Many phrases share a clause: its tense is worked out once. */
+const rememberTense = (): ((piece: string) => Tense | undefined) => {
+  const known = new Map<string, Tense | undefined>();
+  return (piece) => {
+    if (!known.has(piece)) known.set(piece, guessTense(piece));
+    return known.get(piece);
+  };
+};
+
 /** @throws RangeError for an unknown zone or a reference that is no instant */
 export const createTimeContext = (
   original: string,
@@ -60,8 +69,9 @@ export const createTimeContext = (
   if (!isTimeZone(timezone)) throw new RangeError('timezone is not an IANA name');
   const clauseAt = piecesOf(text, CLAUSE_MARK);
   const sentenceAt = piecesOf(text, SENTENCE_MARK);
+  const tenseOf = rememberTense();
   const tenseAt = (index: number): Tense | undefined =>
-    tense ?? guessTense(clauseAt(index)) ?? guessTense(sentenceAt(index));
+    tense ?? tenseOf(clauseAt(index)) ?? tenseOf(sentenceAt(index));
   const now = wallTimeAt(Date.parse(reference), timezone);
   return {
     text,
@@ -71,7 +81,7 @@ export const createTimeContext = (
     today: startOfDayWall(now),
     southern: isSouthern(timezone),
     monthFirst: monthFirstIn(timezone),
-    tenseAt: (index) => tense ?? guessTense(clauseAt(index)) ?? guessTense(sentenceAt(index)),
+    tenseAt: (index) => tense ?? tenseOf(clauseAt(index)) ?? tenseOf(sentenceAt(index)),
     isRoutineAt: (index, several) => {
       const clause = clauseAt(index);
       const isPlain = (tenseAt(index) ?? 'present') === 'present' && !IN_PROGRESS.test(clause);

@@ -11,6 +11,7 @@ import {
 import { decadePeriod } from '../period.ts';
 import type { Season } from '../season.ts';
 import type { TimeContext } from '../time-context.ts';
+import { YEAR_MARK } from './cues.ts';
 import {
   DAY,
   DAY_MARK,
@@ -132,6 +133,7 @@ const PART = '(?<part>上旬|中旬|下旬|初(?![中级])|底|末|中(?![国午
 /** Dates by the numbers of year, month and day, and pieces of months and years. */
 export const CALENDAR_RULES: readonly TimeRule[] = [
   {
+    cue: /月/,
     pattern: new RegExp(
       `(?<![\\d个])(?:${YEAR} ?)?${MONTH_PART}(?![份球亮饼老])(?: ?(?:(?<d>${DAY}) ?${DAY_MARK}|的?${PART}))?`,
       'g',
@@ -139,11 +141,13 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
-    pattern: new RegExp(`(?<!\\d)${YEAR}(?:的?${PART}|(?<half>[上下])半年)?`, 'g'),
+    cue: YEAR_MARK,
+    pattern: new RegExp(`(?<!\\d)${YEAR}(?:年?${PART}|(?<half>[上下])半年)?`, 'g'),
     read: readDate,
   },
   {
     // Two figures are a year only next to a month, a season or a word that asks for one.
+    cue: YEAR_MARK,
     pattern: new RegExp(
       `(?<!\\d)(?<y>\\d\\d|[九八〇零][零〇一二三四五六七八九])年(?:(?<m>${MONTH})月(?:(?<d>${DAY})${DAY_MARK})?|(?<part>底|初|末)|(?=的?时候|那年|[春夏秋冬]天))|(?<=[从在自于])(?<y>\\d\\d)年(?!了|后|前|内|来|间)`,
       'g',
@@ -151,11 +155,18 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: YEAR_MARK,
+    pattern: /(?<!\d)(?<y>(?:19|20|21)\d\d)(?= ?[到至~-] ?(?:19|20|21)\d\d ?年)/g,
+    read: readDate,
+  },
+  {
+    cue: /\d{4}/,
     pattern:
       /(?<=[从在到于自至])\s?(?<y>(?:19|20|21)\d\d)(?![\d年]|[-./:]\d| ?[元块个人名字步米次])/g,
     read: readDate,
   },
   {
+    cue: /号/,
     pattern: new RegExp(
       `(?<![\\d个第几])(?<d>${DAY}) ?号(?![楼线院门房桌台车厢馆店码机位选])`,
       'g',
@@ -163,6 +174,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: /[月年][初底末]/,
     pattern: new RegExp(
       `(?<![\\d岁个正腊一二三四五六七八九十上下这本当每])(?<unit>[月年])(?<part>初|底|末)`,
       'g',
@@ -170,6 +182,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readPart,
   },
   {
+    cue: /[春夏秋冬]/,
     pattern: new RegExp(
       `(?:${YEAR}|(?<near>${NEAR})个?|(?<![年月立]))(?<s>[春夏秋冬])(?:天|季)|(?:${YEAR})(?<s>[春夏秋冬])`,
       'g',
@@ -177,11 +190,13 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readSeason,
   },
   {
+    cue: /年代/,
     pattern:
       /(?:(?<century>上个?世纪|(?:二十|20|二十一|21|本)世纪))?(?<tens>[0-9]0|[一二三四五六七八九]十)年代(?:初|中期|末|后期)?/g,
     read: readDecade,
   },
   {
+    cue: /后/,
     pattern: /(?<![\d年])(?<tens>[5-9]0|[012]0|[五六七八九零〇一][零〇])后(?![\d天年来面])/g,
     read: readDecade,
   },

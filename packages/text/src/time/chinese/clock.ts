@@ -39,6 +39,7 @@ const readClock = ({ groups }: RuleMatch): Meaning | undefined => {
 /** 下午三点半, 晚上8:15, 19点. Without a part of the day a time up to 12 stays words. */
 export const CLOCK_RULES: readonly TimeRule[] = [
   {
+    cue: /[点时:]|\d\.\d/,
     pattern: new RegExp(
       `(?:(?<part>凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|黄昏|晚上|夜里|半夜|深夜)的? ?|(?<=[今明昨当每](?<part>[早晚])))(?<h>${HOUR}) ?(?:点钟?|时|[:.](?=[0-5]\\d))(?:(?<half>半)|(?<quarter>[一三])刻|(?<minute>[0-5]?\\d|[一二三四五]?十[一二三四五六七八九]?|零[一二三四五六七八九])分?|整)?`,
       'g',
@@ -46,6 +47,7 @@ export const CLOCK_RULES: readonly TimeRule[] = [
     read: readClock,
   },
   {
+    cue: /点/,
     pattern: new RegExp(
       `(?<![\\d一二三四五六七八九十])(?<h>1[3-9]|2[0-4]|十[三四五六七八九]|二十[一二三四]?) ?点(?:(?<half>半)|(?<quarter>[一三])刻|(?<minute>[0-5]\\d)分?|整)?`,
       'g',

@@ -1,4 +1,5 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
+import { DONE } from './cues.ts';
 import { AMOUNT, amountIn } from './words.ts';
 
 const duration =
@@ -23,6 +24,7 @@ const readStretch = ({ groups }: RuleMatch): Meaning | undefined => {
 /** How long: 三年了 still holds, 住了四年 is over. */
 export const DURATION_RULES: readonly TimeRule[] = [
   {
+    cue: DONE,
     pattern: new RegExp(
       `(?<![第\\d])(?:快|将近|差不多|大概|大约|整整|足足)?${AMOUNT}多?了(?!解)`,
       'g',
@@ -30,6 +32,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: duration(true),
   },
   {
+    cue: DONE,
     pattern: new RegExp(
       `(?<=[^为除]了(?:快|将近|差不多|大概|大约|整整|足足)?)${AMOUNT}多?(?![了前后以之])`,
       'g',
@@ -37,6 +40,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: duration(false),
   },
   {
+    cue: /推|延|提|晚|早/,
     pattern: new RegExp(
       `(?<=(?<way>推迟|顺延|延期|延后|推后|提前|提早|晚|早)(?:了|到)?(?:大概|大约)?)${AMOUNT}(?![前后])`,
       'g',
@@ -44,6 +48,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: readShift,
   },
   {
+    cue: /最近|过去|近|这|未来/,
     pattern: new RegExp(`(?:最近|过去|近|这|未(?<way>来))(?:的?)?${AMOUNT}(?:里|内|来|间)?`, 'g'),
     read: readStretch,
   },

@@ -35,6 +35,7 @@ const readFeast = ({ groups }: RuleMatch, context: TimeContext): Meaning | undef
 /** Feasts with a date of their own; those that follow the moon stay words. */
 export const FEAST_RULES: readonly TimeRule[] = [
   {
+    cue: /[节诞]|元旦|五一|六一|十一|国庆|双|平安夜|万圣|跨年/,
     pattern: new RegExp(
       `(?:(?<y>${FULL_YEAR}) ?年|(?<yw>${YEAR_WORD})的?)?(?<feast>${NAMES})(?:节(?!目)|期间|长假|假期)?(?![老树歌礼帽卡婚])`,
       'g',
@@ -42,6 +43,7 @@ export const FEAST_RULES: readonly TimeRule[] = [
     read: readFeast,
   },
   {
+    cue: /节|除夕|元宵|清明|端午|七夕|中秋|重阳|冬至|腊八|大年|过年|斋月|[农阴旧]历/,
     pattern:
       /(?:去年|今年|明年|前年)?(?:春节|除夕|元宵节?|清明节?|端午节?|七夕节?|中秋节?|重阳节?|冬至|腊八|大年[初三]十?[一二三四五六七]?|过年|复活节|感恩节|斋月|(?:农历|阴历|旧历)(?:[正腊一二三四五六七八九十]+月)?(?:[初十廿][一二三四五六七八九十]*)?)/g,
     read: () => ({ kind: 'vague' }),

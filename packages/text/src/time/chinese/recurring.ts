@@ -1,5 +1,6 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
 import type { Recurrence, TimeUnit } from '../time-phrase.ts';
+import { EVERY, SKIP, WEEK_MARK } from './cues.ts';
 import {
   AMOUNT,
   amountIn,
@@ -103,6 +104,7 @@ const LIST = `${WEEKDAY}(?:[、和及与跟,/ ]{0,2}(?:${WEEK_WORD})?${WEEKDAY})
 /** Routines: 每周二四, 每天早上, 隔周, 一周两次. */
 export const RECURRING_RULES: readonly TimeRule[] = [
   {
+    cue: EVERY,
     pattern: new RegExp(
       `每逢?个?${WEEK_WORD}的?(?<list>${LIST})(?:[到至]${WEEK_WORD}?(?<last>${WEEKDAY}))?${PART}`,
       'g',
@@ -110,37 +112,47 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readDays,
   },
   {
+    cue: SKIP,
     pattern: new RegExp(`(?:每?隔(?:一|个)?${WEEK_WORD})(?<every>)(?<list>${LIST})${PART}`, 'g'),
     read: readDays,
   },
   // Several weekdays behind one 周 tell a routine by themselves.
   {
+    cue: WEEK_MARK,
     pattern: new RegExp(
-      `(?<![上下这本个每隔\\d一二两三四五六七八九十几])${WEEK_WORD}(?<list>[一二三四五六日天](?:[、,/]?[一二三四五六日天])+)(?![个年月点号])`,
+      `(?<![上下这本个每隔\\d一二两三四五六七八九十几])${WEEK_WORD}(?<list>[一二三四五六日天](?:[、,/]?[一二三四五六日天])+)(?![个年月点号般起直定样些旦路共次边])`,
       'g',
     ),
     read: readDays,
   },
   {
+    cue: SKIP,
     pattern: new RegExp(`每?隔(?:一|个)?(?:${WEEK_WORD})(?!${WEEKDAY})`, 'g'),
     read: () => recurring({ unit: 'week', every: 2, days: [] }),
   },
-  { pattern: /(?<!间)每?隔一?[天日]/g, read: () => recurring({ unit: 'day', every: 2, days: [] }) },
-  { pattern: new RegExp(`每(?<skip>隔)?${AMOUNT}(?!第)`, 'g'), read: readInterval },
   {
+    cue: SKIP,
+    pattern: /(?<!间)每?隔一?[天日]/g,
+    read: () => recurring({ unit: 'day', every: 2, days: [] }),
+  },
+  { cue: EVERY, pattern: new RegExp(`每(?<skip>隔)?${AMOUNT}(?!第)`, 'g'), read: readInterval },
+  {
+    cue: EVERY,
     pattern: new RegExp(
       `每(?:一)?个?(?<unit>天|日(?![本元])|晚(?!上)|早(?!上)|周(?!${WEEKDAY}|岁|年)|星期(?!${WEEKDAY})|礼拜(?!${WEEKDAY})|月(?!\\d)|年)${PART}`,
       'g',
     ),
     read: readEvery,
   },
-  { pattern: new RegExp(`每个?(?<unit>晚|早)上`, 'g'), read: readEvery },
+  { cue: EVERY, pattern: new RegExp(`每个?(?<unit>晚|早)上`, 'g'), read: readEvery },
   {
+    cue: /天天/,
     pattern: new RegExp(`天天${PART}`, 'g'),
     read: ({ groups }) =>
       recurring({ unit: 'day', every: 1, days: [], ...partOfDay(groups['part']) }),
   },
   {
+    cue: EVERY,
     pattern: new RegExp(
       `每个?月的?(?<d>${DAY})[日号]|每年的?(?<m>${MONTH})月份?(?:(?<d>${DAY})[日号])?`,
       'g',
@@ -148,10 +160,12 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readYearly,
   },
   {
+    cue: /工作日/,
     pattern: /(?:每个?)?(?<!三个)工作日/g,
     read: () => recurring({ unit: 'week', every: 1, days: [1, 2, 3, 4, 5] }),
   },
   {
+    cue: /[次回趟遍]/,
     pattern: new RegExp(
       `(?:每|一|平均每?)个?(?<unit>天|日|周|星期|礼拜|月|年)(?<count>${NUMBER})[次回趟遍](?!性)`,
       'g',

@@ -8,6 +8,7 @@ import {
   weekendOfWeek,
 } from '../dates.ts';
 import type { TimeContext } from '../time-context.ts';
+import { WEEK_MARK } from './cues.ts';
 import { AMOUNT, amountIn, offsetOf, WEEK_WORD, WEEKDAY, weekdayNumber } from './words.ts';
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -51,16 +52,19 @@ const readShift = ({ groups }: RuleMatch, context: TimeContext): Meaning | undef
 /** Dates counted from the reference: 昨天, 上周三, 三个月前, 下个月. */
 export const RELATIVE_RULES: readonly TimeRule[] = [
   {
+    cue: /[天日晚夜早晨]/,
     pattern:
       /大前天|大后天|(?<![以之])前天|前日|昨[天日晚夜]|今[天日晚早晨]|明[天日早晚]|(?<![先])后天/g,
     read: ({ text }, context) => dayFromNow(DAYS[text] ?? 0, context),
   },
   {
+    cue: WEEK_MARK,
     pattern: new RegExp(`(?<near>${NEAR})个?${WEEK_WORD}(?<day>${WEEKDAY})(?!周)`, 'g'),
     read: readWeekday,
   },
   {
     // 一周一次 and 两周一次 hold no Monday.
+    cue: WEEK_MARK,
     pattern: new RegExp(
       `(?<![一二两三四五六七八九十几每半整隔\\d个])${WEEK_WORD}(?<day>${WEEKDAY})`,
       'g',
@@ -68,10 +72,12 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     read: readWeekday,
   },
   {
+    cue: WEEK_MARK,
     pattern: new RegExp(`(?<near>${NEAR})个?${WEEK_WORD}(?!${WEEKDAY})`, 'g'),
     read: ({ groups }, context) => unitFromNow('week', offsetOf(groups['near']), context),
   },
   {
+    cue: /[前后]/,
     pattern: new RegExp(
       `(?<![\\d第几])(?:大概|大约|差不多)?${AMOUNT}多?(?:之|以)?(?<way>[前后])(?![后面天年台端\\d])`,
       'g',
@@ -79,6 +85,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     read: readShift,
   },
   {
+    cue: /过/,
     pattern: new RegExp(`(?:再过|过)(?:大概|大约)?${AMOUNT}(?![了前])`, 'g'),
     read: readShift,
   },

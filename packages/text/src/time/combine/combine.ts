@@ -34,6 +34,11 @@ const fitsGap = (
   { text }: TimeContext,
 ): boolean => right !== undefined && gap.test(text.slice(left.end, right.start));
 
+/** More than the longest word looked for. */
+const WINDOW = 24;
+const wordsBefore = (index: number, { text }: TimeContext): string =>
+  text.slice(Math.max(0, index - WINDOW), index);
+
 /** The clock time that follows directly, if it is a full one. */
 const clockAfter = (atom: Atom, next: Atom | undefined, context: TimeContext) =>
   isClock(next) && next.meaning.minutes !== undefined && fitsGap(BEFORE_CLOCK, atom, next, context)
@@ -83,7 +88,7 @@ const rangeFound = (
   const joined = joinRange(first, last, context.tenseAt(span.start), context);
   if (!joined) return undefined;
   const { period, deictic } = joined;
-  const left = context.text.slice(0, span.start);
+  const left = wordsBefore(span.start, context);
   const between = BETWEEN.exec(left)?.[0].length ?? 0;
   return {
     start: between > 0 ? span.start - between : boundOf(context.text, span).start,
@@ -137,7 +142,7 @@ const takeDate = (
   const next = atoms[at + 1];
   if (isDate(next)) {
     const isBetween =
-      BETWEEN.test(context.text.slice(0, date.start)) && fitsGap(AND, date, next, context);
+      BETWEEN.test(wordsBefore(date.start, context)) && fitsGap(AND, date, next, context);
     const range =
       isBetween || fitsGap(TO, date, next, context) ? rangeOf(date, next, context) : undefined;
     if (range) return { used: 2, found: range };

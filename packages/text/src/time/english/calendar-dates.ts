@@ -2,6 +2,7 @@ import type { Meaning, NamedDate, RuleMatch, TimeRule } from '../atom.ts';
 import { calendarDate, fixed, type Part, partOfDate } from '../dates.ts';
 import { decadePeriod } from '../period.ts';
 import type { TimeContext } from '../time-context.ts';
+import { DIGIT, FULL_YEAR, MONTH_NAME, PART_NAME, SLASH } from './cues.ts';
 import { dayNumber, MONTH, monthNumber, ORDINAL, YEAR } from './words.ts';
 
 /** Words before a month that show that it is one: "may" and "march" are verbs, "june" and "april" names. */
@@ -26,7 +27,7 @@ const isMonth = (match: RuleMatch, { text, original }: TimeContext): boolean => 
   return (
     isCapital ||
     /\b(?:on|by|until|till|since|from|to|the|before|after|for|and|in)\s$/.test(
-      text.slice(0, match.start),
+      text.slice(Math.max(0, match.start - 12), match.start),
     )
   );
 };
@@ -97,6 +98,7 @@ const DAY = String.raw`(?<day>\d{1,2}(?:st|nd|rd|th)?|${ORDINAL})`;
 /** Dates by the names or numbers of day, month and year. */
 export const CALENDAR_RULES: readonly TimeRule[] = [
   {
+    cue: DIGIT,
     pattern:
       /(?<![\d./-])(?<year>\d{4})(?<mark>[-/.])(?<m>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d/-]|\.\d)/g,
     read: ({ groups }, context) =>
@@ -106,11 +108,13 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
       ),
   },
   {
+    cue: FULL_YEAR,
     pattern: new RegExp(String.raw`(?<![\d./-])(?<year>${YEAR})-(?<m>0[1-9]|1[0-2])(?![\d-])`, 'g'),
     read: ({ groups }, context) =>
       calendarDate({ year: Number(groups['year']), month: Number(groups['m']) }, context),
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`(?<![\d./:-])(?:\bthe )?\b${DAY}(?: of)? (?<month>${MONTH})\b(?:\.(?=,? \d{4}))?${YEAR_TAIL}`,
       'g',
@@ -118,6 +122,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`\b(?<month>${MONTH})\b\.? (?:the )?${DAY}(?![\d:%/])(?! ?(?:[ap]\.?m|times|percent)\b)${YEAR_TAIL}`,
       'g',
@@ -125,6 +130,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`(?<![\d./:-])\b${DAY} ?(?:-|to|until|till) ?(?:the )?(?<day2>\d{1,2}(?:st|nd|rd|th)?)(?: of)? (?<month>${MONTH})\b(?:\.(?=,? \d{4}))?${YEAR_TAIL}`,
       'g',
@@ -132,6 +138,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDayRange,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`\b(?<month>${MONTH})\b\.? ${DAY} ?(?:-|to|until|till) ?(?:the )?(?<day2>\d{1,2}(?:st|nd|rd|th)?)(?![\d:])${YEAR_TAIL}`,
       'g',
@@ -139,6 +146,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDayRange,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`\b(?<month>${MONTH})\b\.?,?(?: of)? (?<year>${YEAR})(?!\d)`,
       'g',
@@ -146,6 +154,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(
       String.raw`(?<=\b(?:${LEAD})\s|\bfrom \w+(?: \d{4})? (?:to|until|till|through) |\bbetween \w+ and |\bbetween )(?<month>${MONTH})\b(?!-)`,
       'g',
@@ -153,6 +162,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: PART_NAME,
     pattern: new RegExp(
       String.raw`\b(?:the )?(?<part>early|mid|late|(?:beginning|start|middle|end)(?= of))(?: of|-)? ?(?:the )?(?:(?<month>${MONTH})\b(?: (?<year>${YEAR}))?|(?<year2>${YEAR}))(?!\d)`,
       'g',
@@ -163,6 +173,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     },
   },
   {
+    cue: FULL_YEAR,
     pattern: new RegExp(
       String.raw`(?<=\b(?:${YEAR_LEAD})\s(?:of )?)(?<year>${YEAR})(?![\d%]|[-:.,]\d)`,
       'g',
@@ -170,6 +181,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: readDate,
   },
   {
+    cue: FULL_YEAR,
     pattern: new RegExp(
       String.raw`(?<=\b(?:${WEAK_YEAR_LEAD})\s)(?<year>${YEAR})(?![\d%]|[-:.,]\d|\s+(?!(?:${NEW_CLAUSE})\b)[a-z])`,
       'g',
@@ -178,6 +190,7 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
   },
   {
     // The two ends of "2011 to 2014" need no word before them.
+    cue: FULL_YEAR,
     pattern: new RegExp(
       String.raw`(?<![\d./-])(?<year>${YEAR})(?= ?(?:-|to|until|through) ?${YEAR}(?!\d|-))|(?<=(?<!\d)${YEAR} ?(?:-|to|until|through) ?)${YEAR}(?![\d-])`,
       'g',
@@ -185,11 +198,13 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: ({ text }, context) => calendarDate({ year: Number(text) }, context),
   },
   {
+    cue: /0'?s\b|ties\b/,
     pattern:
       /\b(?:the )?(?:(?:early|mid|late)[- ])?(?:(?<century>19|20)(?<tens>\d0)'?s\b)|(?:\bthe (?:(?:early|mid|late)[- ])?'?|')(?<tens>\d0)'?s\b|\bthe (?:(?:early|mid|late)[- ])?(?<word>(?:twen|thir|for|fif|six|seven|eigh|nine)ties)\b/g,
     read: readDecade,
   },
   {
+    cue: /\bthe \d|(?:st|nd|rd|th)\b/,
     pattern: new RegExp(
       String.raw`(?<=\b(?:on|by|until|till|since|from|before|after|to|for) )the (?<day>${ORDINAL})(?: of (?:this|the) month)?(?!\s+(?!(?:at|and|in|for|to|with|because|i|we|so|but)\b)[a-z]|-)`,
       'g',
@@ -197,11 +212,13 @@ export const CALENDAR_RULES: readonly TimeRule[] = [
     read: ({ groups }, context) => calendarDate({ day: dayNumber(groups['day'] ?? '') }, context),
   },
   {
+    cue: SLASH,
     pattern:
       /(?<=\b(?:on|by|due|until|till|since|from|before|after|for|date:?) |[\u4e00-\u9fff] ?)(?<![\d/])(?<a>\d{1,2})\/(?<b>\d{1,2})(?:\/(?<y>\d{4}|\d{2}))?(?![\d/]| ?[的杯个成份])/g,
     read: readSlashed,
   },
   {
+    cue: SLASH,
     pattern: /(?<![\d/])(?<a>\d{1,2})\/(?<b>\d{1,2})\/(?<y>\d{4})(?![\d/])/g,
     read: readSlashed,
   },

@@ -50,6 +50,7 @@ const SPOKEN_HOUR = `(?<h>${[...HOURS].reverse().join('|')}|\\d{1,2})`;
 /** Times of day. Without am or pm, morning or evening, a time up to 12 stays words. */
 export const CLOCK_RULES: readonly TimeRule[] = [
   {
+    cue: /\d ?[ap]\.?m/,
     pattern: new RegExp(
       String.raw`(?<![\d:./-])(?:\bat )?(?<h>\d{1,2})(?:[:.](?<m>[0-5]\d))? ?${HALF}`,
       'g',
@@ -57,6 +58,7 @@ export const CLOCK_RULES: readonly TimeRule[] = [
     read: readFigures,
   },
   {
+    cue: /\d:\d/,
     pattern: new RegExp(
       String.raw`(?<![\d:./-])(?:\bat )?(?<h>[01]?\d|2[0-3]):(?<m>[0-5]\d)(?![\d:])(?! ?[ap]\.?m\b)${PART}`,
       'g',
@@ -64,6 +66,7 @@ export const CLOCK_RULES: readonly TimeRule[] = [
     read: readFigures,
   },
   {
+    cue: /\bat\b/,
     pattern: new RegExp(
       String.raw`\bat ${SPOKEN_HOUR}(?: o'clock)? (?:in the (?<part>morning|afternoon|evening)|at (?<part>night)|(?<part>tonight))\b`,
       'g',
@@ -71,6 +74,7 @@ export const CLOCK_RULES: readonly TimeRule[] = [
     read: readSpoken,
   },
   {
+    cue: /\bat\b/,
     pattern: new RegExp(
       String.raw`(?<=\b(?<part>morning|afternoon|evening|tonight|night) )at ${SPOKEN_HOUR}(?: o'clock)?(?![\d:.]| ?[ap]\.?m\b)`,
       'g',
@@ -78,12 +82,13 @@ export const CLOCK_RULES: readonly TimeRule[] = [
     read: readSpoken,
   },
   {
+    cue: /half|quarter/,
     pattern: new RegExp(
       String.raw`\b(?:at )?(?:a )?(?<before>half past|half|quarter past|quarter to) ${SPOKEN_HOUR}\b(?: ?${HALF}|${PART})`,
       'g',
     ),
     read: readSpoken,
   },
-  { pattern: /\b(?:at )?noon\b/g, read: () => clock(HALF_DAY, 0) },
-  { pattern: /\bat midnight\b/g, read: () => clock(0, 0) },
+  { cue: /noon/, pattern: /\b(?:at )?noon\b/g, read: () => clock(HALF_DAY, 0) },
+  { cue: /midnight/, pattern: /\bat midnight\b/g, read: () => clock(0, 0) },
 ];

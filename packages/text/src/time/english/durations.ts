@@ -1,5 +1,6 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
 import type { TimeContext } from '../time-context.ts';
+import { UNIT_NAME } from './cues.ts';
 import { AMOUNT, amountIn } from './words.ts';
 
 const ABOUT = '(?:about |around |almost |nearly |over |more than |at least |roughly |exactly )?';
@@ -39,10 +40,12 @@ const readShift = ({ groups }: RuleMatch): Meaning | undefined => {
 /** How long something lasted, lasts, or was put off. */
 export const DURATION_RULES: readonly TimeRule[] = [
   {
+    cue: UNIT_NAME,
     pattern: new RegExp(String.raw`\bfor ${ABOUT}${AMOUNT}(?: now)?\b(?! old)`, 'g'),
     read: readFor,
   },
   {
+    cue: UNIT_NAME,
     pattern: new RegExp(
       String.raw`(?<=\b(?:it's|it has|it is) been )${ABOUT}${AMOUNT}\b|\b${AMOUNT} now\b`,
       'g',
@@ -50,6 +53,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: readOpen,
   },
   {
+    cue: UNIT_NAME,
     pattern: new RegExp(
       String.raw`\b(?<lead>in|over|during|within|for) the (?<which>last|past|next|coming) ${AMOUNT}\b`,
       'g',
@@ -57,6 +61,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: readStretch,
   },
   {
+    cue: /push|move|put|brought|slip|delay|postpone|reschedul|extend/,
     pattern: new RegExp(
       String.raw`(?<=\b(?:pushed|moved|put|brought|slips?|slipped|delayed|postponed|rescheduled|extended)\b[^.!?;,]{0,20}?\b(?<way>back|by|forward|up|out)(?: by)? )${AMOUNT}\b`,
       'g',
@@ -64,6 +69,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
     read: readShift,
   },
   {
+    cue: /delayed|postponed|later|earlier/,
     pattern: new RegExp(
       String.raw`(?<=\b(?:delayed|postponed) )${AMOUNT}\b|\b${AMOUNT} (?<way>later|earlier)\b(?! (?:this|that|in)\b)`,
       'g',

@@ -34,6 +34,7 @@ const readFeast = ({ groups }: RuleMatch, context: TimeContext): Meaning | undef
 /** Feasts with a date of their own; those that the moon or a rule moves stay words. */
 export const FEAST_RULES: readonly TimeRule[] = [
   {
+    cue: /christmas|xmas|boxing|new year|valentine|halloween/,
     pattern: new RegExp(
       String.raw`(?:(?<=\b(?:at|on|for|by|over|since|until|till|before|after|around|during) )|\b(?<which>last|this|next) )(?<feast>${NAMES})\b(?:,? (?<year>${YEAR})(?!\d))?`,
       'g',
@@ -41,6 +42,7 @@ export const FEAST_RULES: readonly TimeRule[] = [
     read: readFeast,
   },
   {
+    cue: /new year|festival|autumn|qingming|easter|thanks|ramadan|eid|diwali|hanukkah|passover|good friday|pentecost/,
     pattern:
       /\b(?:chinese new year|lunar new year|spring festival|mid-autumn(?: festival)?|dragon boat festival|qingming|easter(?: sunday| monday)?|thanksgiving|ramadan|eid|diwali|hanukkah|passover|good friday|pentecost)\b/g,
     read: () => ({ kind: 'vague' }),

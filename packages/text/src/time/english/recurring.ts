@@ -1,6 +1,7 @@
 import { parseEnglishNumber } from '../../numbers/english-number.ts';
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
 import type { Recurrence, TimeUnit } from '../time-phrase.ts';
+import { EVERY as EVERY_CUE } from './cues.ts';
 import { dayNumber, MONTH, monthNumber, NUMBER, ORDINAL, WEEKDAY, weekdayNumber } from './words.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5];
@@ -87,6 +88,7 @@ const PART_TAIL = '(?: (?<part>mornings?|afternoons?|evenings?|nights?))?';
 /** Routines: a set of days, a count, a unit; never an interval. */
 export const RECURRING_RULES: readonly TimeRule[] = [
   {
+    cue: EVERY_CUE,
     pattern: new RegExp(
       String.raw`\b${EVERY} (?<what>(?:day|week|month|year|hour|minute|weekend|weekday|workday)s?|morning|afternoon|evening|night)\b`,
       'g',
@@ -94,6 +96,7 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readEvery,
   },
   {
+    cue: EVERY_CUE,
     pattern: new RegExp(
       String.raw`\b(?:on )?${EVERY} (?<list>${WEEKDAY}(?:${JOIN}${WEEKDAY})*)\b${PART_TAIL}`,
       'g',
@@ -101,6 +104,7 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readDays,
   },
   {
+    cue: /days\b/,
     pattern: new RegExp(
       String.raw`\b(?:on )?(?<list>(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:${JOIN}(?:mon|tues|wednes|thurs|fri|satur|sun)days?)*)\b`,
       'g',
@@ -108,14 +112,17 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readDays,
   },
   {
+    cue: /days|weekends/,
     pattern: /\b(?:on |at |during )?(?:the )?(?<what>weekdays|workdays|weekends|work days)\b/g,
     read: ({ groups }) => weekly(groups['what'] === 'weekends' ? WEEKEND : WORKDAYS),
   },
   {
+    cue: /ly\b/,
     pattern: new RegExp(String.raw`\b(?:${Object.keys(ADVERBS).join('|')})\b`, 'g'),
     read: ({ text }) => recurring(ADVERBS[text] ?? { unit: 'day', every: 1, days: [] }),
   },
   {
+    cue: /once|twice|thrice|times|days|nights|mornings|evenings/,
     pattern: new RegExp(
       String.raw`\b(?<count>once|twice|thrice|${NUMBER}(?= (?:times|days|nights|mornings|evenings)))(?: (?:times|days|nights|mornings|evenings))? (?:an? |per |every |each )(?<unit>day|week|month|year)\b`,
       'g',
@@ -123,6 +130,7 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readTimes,
   },
   {
+    cue: /month/,
     pattern: new RegExp(
       String.raw`\b(?:on )?(?:the )?(?:${ORDINAL}|last) (?<day>${WEEKDAY}) (?:of|in) (?:every|each|the) month\b`,
       'g',
@@ -130,6 +138,7 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readOfMonth,
   },
   {
+    cue: EVERY_CUE,
     pattern: new RegExp(
       String.raw`\b(?:every|each) (?:(?<month>${MONTH})\b(?! \d{4})(?: (?<day>\d{1,2}(?:st|nd|rd|th)?)\b)?|(?<day>\d{1,2}(?:st|nd|rd|th)?|${ORDINAL})(?: (?:of )?(?<month>${MONTH}))?(?! (?:other|of))\b(?! ${WEEKDAY}| (?:day|week|month|year|hour|minute)))`,
       'g',
@@ -137,6 +146,7 @@ export const RECURRING_RULES: readonly TimeRule[] = [
     read: readYearly,
   },
   {
+    cue: EVERY_CUE,
     pattern: new RegExp(
       String.raw`\bevery year (?:on (?:the )?(?<day>\d{1,2}(?:st|nd|rd|th)?) (?:of )?(?<month>${MONTH})|on (?<month>${MONTH}) (?<day>\d{1,2})|in (?<month>${MONTH}))\b`,
       'g',

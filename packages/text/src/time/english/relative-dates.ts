@@ -20,6 +20,7 @@ import { unitHolding } from '../period.ts';
 import type { Season } from '../season.ts';
 import type { TimeContext } from '../time-context.ts';
 import type { TimeUnit } from '../time-phrase.ts';
+import { LONG_UNIT, MONTH_NAME, PART_NAME, SEASON_NAME, UNIT_NAME, WEEKDAY_NAME } from './cues.ts';
 import { AMOUNT, amountIn, MONTH, monthNumber, WEEKDAY, weekdayNumber, YEAR } from './words.ts';
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -65,7 +66,9 @@ const readWeekday = ({ groups, start }: RuleMatch, context: TimeContext): Meanin
 /** "sun", "sat" and "wed" are words of their own: short names need a preposition before them. */
 const isNamed = (day: string, start: number, { text }: TimeContext): boolean =>
   day.endsWith('day') ||
-  /\b(?:on|by|until|till|since|from|before|after|and|to|or)\s$|[-,]\s?$/.test(text.slice(0, start));
+  /\b(?:on|by|until|till|since|from|before|after|and|to|or)\s$|[-,]\s?$/.test(
+    text.slice(Math.max(0, start - 12), start),
+  );
 
 const QUARTER_MONTHS = 3;
 
@@ -145,10 +148,12 @@ const readMonth = ({ groups }: RuleMatch, context: TimeContext): Meaning | undef
 /** Dates counted from the reference: yesterday, last Friday, in two weeks, next summer. */
 export const RELATIVE_RULES: readonly TimeRule[] = [
   {
+    cue: /day|night|tomorrow|tmrw|this /,
     pattern: new RegExp(String.raw`\b(?:${Object.keys(DAYS).join('|')})\b`, 'g'),
     read: ({ text }, context) => dayFromNow(DAYS[text] ?? 0, context),
   },
   {
+    cue: WEEKDAY_NAME,
     pattern: new RegExp(
       String.raw`(?:\b(?<which>(?:this )?(?:${LAST})|${THIS}|${NEXT}) )?\b(?<day>${WEEKDAY})\b(?!s\b|-)`,
       'g',
@@ -156,6 +161,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     read: readWeekday,
   },
   {
+    cue: WEEKDAY_NAME,
     pattern: new RegExp(
       String.raw`\b(?<day>${WEEKDAY})\b,? (?:of )?(?<which>last|this|next) week\b|\b(?<which>last|this|next) week,? (?:on )?(?<day>${WEEKDAY})\b`,
       'g',
@@ -168,6 +174,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
       ),
   },
   {
+    cue: LONG_UNIT,
     pattern: new RegExp(
       String.raw`\b(?:earlier |later )?(?<which>(?:the )?(?:${LAST}|current|following|coming)|this(?: past| coming)?|next) (?<unit>week|month|year|weekend|quarter)\b(?!s)`,
       'g',
@@ -175,16 +182,19 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     read: readUnit,
   },
   {
+    cue: LONG_UNIT,
     pattern: /\bthe (?<unit>week|month|year) (?<which>before last|after next)\b/g,
     read: ({ groups }, context) =>
       unitFromNow(groups['unit'] as TimeUnit, groups['which'] === 'before last' ? -2 : 2, context),
   },
   {
+    cue: PART_NAME,
     pattern:
       /\b(?:the )?(?<part>early|mid|late|(?:beginning|start|middle|end)(?= of))(?: of|-)? ?(?:the )?(?<which>last|this|next)? ?(?<unit>week|month|year)\b/g,
     read: readPart,
   },
   {
+    cue: /\b(?:ago|back)\b/,
     pattern: new RegExp(
       String.raw`\b(?:about |around |almost |nearly |over )?${AMOUNT} (?:ago|back)\b`,
       'g',
@@ -192,20 +202,23 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
     read: readAgo,
   },
   {
+    cue: UNIT_NAME,
     pattern: new RegExp(
-      String.raw`\bin (?:about |around )?${AMOUNT}(?:'s?)?(?: time)?\b|\b${AMOUNT.replaceAll('?<', '?<')} from (?:now|today)\b`,
+      String.raw`\bin (?:about |around )?${AMOUNT}(?:'s?)?(?: time)?\b|\b${AMOUNT} from (?:now|today)\b`,
       'g',
     ),
     read: readAhead,
   },
   {
+    cue: SEASON_NAME,
     pattern: new RegExp(
-      String.raw`\b(?:(?:in |over |during )?(?<which>last|past|this|next) (?<season>spring|summer|autumn|fall|winter)|(?:the |in )?(?<season>spring|summer|autumn|fall|winter)(?: of|,)? (?<year>${YEAR})|(?:in|during|over) (?:the )?(?<season>spring|summer|autumn|winter|(?<=the )fall))\b`,
+      String.raw`\b(?:(?:in |over |during )?(?<which>last|past|this|next) (?<season>spring|summer|autumn|fall|winter)|(?:(?:in |during |over )?(?:the )?)(?<season>spring|summer|autumn|fall|winter)(?: of|,)? (?<year>${YEAR})|(?:in|during|over) (?:the )?(?<season>spring|summer|autumn|winter|(?<=the )fall)(?!(?: of|,)? ${YEAR}))\b`,
       'g',
     ),
     read: readSeason,
   },
   {
+    cue: MONTH_NAME,
     pattern: new RegExp(String.raw`\b(?<which>last|past|this|next) (?<month>${MONTH})\b`, 'g'),
     read: readMonth,
   },
