@@ -63,4 +63,8 @@ export interface HttpDeps {
   /** Options of pino, or false. @default false */
   readonly logger?: FastifyServerOptions['logger'];
   readonly limits?: BodyLimits;
+  /** PEM certificate and key; without them it speaks plain HTTP. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Behind a proxy that ends TLS: its forwarding headers are believed. @default false */
+  readonly trustProxy?: boolean;
 }

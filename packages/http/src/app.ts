@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Server as SecureServer } from 'node:https';
+import Fastify, { type FastifyInstance, type FastifyHttpsOptions, type FastifyServerOptions, LogController } from 'fastify';
 import { clockRoutes } from './admin/clock.ts';
 import { keyRoutes } from './admin/keys.ts';
 import { projectionRoutes } from './admin/projections.ts';
@@ -33,9 +34,22 @@ const trackRoutes = (app: FastifyInstance): ReadonlyMap<string, ReadonlySet<stri
   return routes;
 };
 
+/**
+ * With TLS or without. The two kinds of instance differ only in the type of the server underneath, which nothing
+ * here touches: everybody else sees the plain one.
+ */
+const createInstance = (
+  tls: HttpDeps['tls'],
+  options: FastifyServerOptions,
+): FastifyInstance => {
+  if (tls === undefined || tls === null) return Fastify(options);
+  const secure = { ...options, https: { cert: tls.cert, key: tls.key } };
+  return Fastify(secure as unknown as FastifyHttpsOptions<SecureServer>) as unknown as FastifyInstance;
+};
+
 /** The HTTP edge over the given use cases. It never listens: that is for whoever composes the server. */
 export const buildApp = (deps: HttpDeps): FastifyInstance => {
-  const app = Fastify({
+  const app = createInstance(deps.tls, {
     logger: deps.logger ?? false,
     logController: new LogController({
       disableRequestLogging: true,
@@ -43,6 +57,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
     }),
     genReqId: ({ headers }) => traceIdOf(headers['traceparent']),
     requestTimeout: requestTimeoutMs,
+    trustProxy: deps.trustProxy ?? false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply);

@@ -8,8 +8,6 @@ export interface SubscriptionSource {
   readonly feed: CommitFeed;
 }
 
-/** Positions skipped by the prefixes after which a checkpoint is sent. */
-const checkpointInterval = 1_000n;
 /** Largest number of events in one message when the caller names none. */
 const defaultBatch = 500;
 
@@ -98,7 +96,8 @@ export async function* subscribe(
   /** What the consumer may have stored as its checkpoint. */
   let told = after;
   let isLive = false;
-  const isDue = (): boolean => watch.seen() - told >= checkpointInterval;
+  /** Appends of others passed by: the consumer is told, so that whoever waits for a position need not wait for more. */
+  const isDue = (): boolean => watch.seen() > told;
   const checkpoint = (): SubscriptionMessage => {
     told = watch.seen();
     return { kind: 'checkpoint', position: told };
