@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PortError } from '@palimpsest/kernel';
 import closeWithGrace from 'close-with-grace';
@@ -50,8 +49,3 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
   }
 };
 
-/** Certificate and key of TLS, as Fastify takes them. */
-export const readTls = (
-  files: { readonly certFile: string; readonly keyFile: string } | null,
-): { readonly cert: Buffer; readonly key: Buffer } | null =>
-  files === null ? null : { cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) };

@@ -15,7 +15,7 @@ import { createPositionGate, createPositionTokens } from '@palimpsest/runtime';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
-import type { Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { systemClock } from '../clock/system-clock.ts';
 import { type Config, isLoopback } from '../config/config.ts';
@@ -30,6 +30,7 @@ import { loadSlotReader } from './slot-reader.ts';
 import { startClock } from './start-clock.ts';
 import { openEmbeddedStorage } from './storage.ts';
 import { startUpkeep } from './upkeep.ts';
+import { readTls } from './tls.ts';
 import { createUseCases } from './use-cases.ts';
 
 export const version = '0.1.0';
@@ -63,6 +64,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     await openEmbeddedStorage(directory, {
       rootKey: Buffer.from(rootKey.bytes).toString('base64'),
       vocabulary: models.vocabulary.shareable,
+      dimension: models.embedder.space.dimension,
     }),
   );
   const { eventStore, readModel, snapshots } = storage;
@@ -90,11 +92,11 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   );
   const publish = async (events: readonly RecordedEvent[]): Promise<void> => {
     await Promise.all(
-      immediate.map((projector) => {
+      immediate.map(async (projector) => {
         const prefix =
           projector.status().name === 'api_keys' ? streamPrefixes.tenant : streamPrefixes.memory;
         const own = events.filter(({ stream }) => stream.startsWith(prefix));
-        return own.length === 0 ? undefined : projector.applyNow(own);
+        if (own.length > 0) await projector.applyNow(own);
       }),
     );
   };
@@ -156,6 +158,9 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     metrics,
     version,
     isLoopback: isLoopback(config.host),
+    tls: readTls(config.tls),
+    trustProxy: config.trustProxy,
+    logger: { level: logger.level, base: null, stream: pino.destination(2) },
   });
 
   await Promise.all(projectors.map((projector) => projector.start()));

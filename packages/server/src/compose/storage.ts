@@ -36,7 +36,7 @@ const searchThread = new URL(
 /** The embedded set: SQLite in worker threads, no server. Opens in order, closes in the opposite one. */
 export const openEmbeddedStorage = async (
   directory: string,
-  thread: Omit<SearchThreadData, 'directory'>,
+  thread: Omit<SearchThreadData, 'directory' | 'databasePath'>,
 ): Promise<Storage> => {
   await using opened = new AsyncDisposableStack();
   const options = { directory };
@@ -48,9 +48,9 @@ export const openEmbeddedStorage = async (
   const searchIndex = opened.use(
     await createEmbeddedSearchIndex({
       directory,
-      thread: () =>
+      thread: (databasePath) =>
         new Worker(searchThread, {
-          workerData: { directory, ...thread } satisfies SearchThreadData,
+          workerData: { directory, databasePath, ...thread } satisfies SearchThreadData,
         }),
     }),
   );

@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { documentTokens, type MemoryContent, memoryStream } from '@palimpsest/domain';
 import type { IndexableContent, IndexedVersion } from '@palimpsest/kernel';
 import { createEmbeddedKeyStore, serveSearchIndex } from '@palimpsest/storage-embedded';
@@ -12,7 +12,7 @@ import type { SearchThreadData } from './search-thread-data.ts';
  * The thread of the embedded search index. Rows lie sealed on disk; they are opened here, in memory, when a
  * subject is first asked for, so that neither opening nor scanning holds up the event loop of the service.
  */
-const { directory, rootKey, vocabulary } = workerData as SearchThreadData;
+const { directory, databasePath, dimension, rootKey, vocabulary } = workerData as SearchThreadData;
 
 const keyStore = await createEmbeddedKeyStore({ directory });
 const vault = createVault({
@@ -61,4 +61,5 @@ const open = async (
   });
 };
 
-serveSearchIndex({ directory, open });
+if (parentPort === null) throw new TypeError('this file is the entry of a worker thread');
+serveSearchIndex(parentPort, { databasePath, dimension, open });
