@@ -7,8 +7,8 @@ export interface PositionGate {
     position: bigint,
     options: { readonly signal: AbortSignal; readonly projections?: readonly string[] },
   ) => Promise<void>;
-  /** The lowest position that all projections have applied; `undefined` when one has applied none. */
-  readonly applied: () => bigint | undefined;
+  /** The lowest position that the named projections (default: all) have applied; `undefined` when one has applied none. */
+  readonly applied: (projections?: readonly string[]) => bigint | undefined;
 }
 
 export const createPositionGate = (
@@ -20,10 +20,11 @@ export const createPositionGate = (
     );
     await Promise.all(waiting.map((projector) => projector.waitFor(position, signal)));
   },
-  applied: () => {
+  applied: (projections) => {
     let lowest: bigint | undefined;
     for (const projector of projectors) {
-      const { position } = projector.status();
+      const { name, position } = projector.status();
+      if (projections !== undefined && !projections.includes(name)) continue;
       if (position === undefined) return undefined;
       if (lowest === undefined || position < lowest) lowest = position;
     }
