@@ -37,10 +37,13 @@ export const metadataOf = (recorded: RecordedEvent): EventMetadata =>
  */
 export const decodeEvent = <E extends DomainEvent = DomainEvent>(
   recorded: RecordedEvent,
-): StoredEvent<E> => ({
-  event: { type: recorded.type, data: JSON.parse(decoder.decode(recorded.data)) } as unknown as E, // the type name tells the shape
-  metadata: metadataOf(recorded),
-  stream: recorded.stream,
-  revision: recorded.revision,
-  position: recorded.position,
-});
+): StoredEvent<E> => {
+  const data: unknown = JSON.parse(decoder.decode(recorded.data));
+  return {
+    event: { type: recorded.type, data } as E, // the type name tells the shape
+    metadata: metadataOf(recorded),
+    stream: recorded.stream,
+    revision: recorded.revision,
+    position: recorded.position,
+  };
+};
