@@ -11,7 +11,7 @@ export interface NormalisedText {
   /** the text as it was given: show and store this one */
   readonly original: string;
   /** Index in the original of the character that the unit at `index` came from; `index` may be `text.length`. */
-  originalIndex(index: number): number;
+  readonly originalIndex: (index: number) => number;
   /** The smallest piece of the original that holds everything that `[start, end)` came from. */
-  originalSpan(start: number, end: number): Span;
+  readonly originalSpan: (start: number, end: number) => Span;
 }

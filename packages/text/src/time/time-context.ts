@@ -18,12 +18,12 @@ export interface TimeContext {
   /** True where 4/7 is 7 April, false where it is 4 July, undefined where one cannot know. */
   readonly monthFirst: boolean | undefined;
   /** Tense around an offset: the caller's, or what the clause, else the sentence, shows. */
-  tenseAt(index: number): Tense | undefined;
+  readonly tenseAt: (index: number) => Tense | undefined;
   /**
    * True when the clause around an offset tells what is usual: its verb is neither past nor future
    * nor in progress, and it has a word of habit or names `several` weekdays.
    */
-  isRoutineAt(index: number, several: boolean): boolean;
+  readonly isRoutineAt: (index: number, several: boolean) => boolean;
 }
 
 const US_ZONE =

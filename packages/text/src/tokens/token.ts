@@ -18,9 +18,9 @@ export interface Token {
 /** Turns text into search tokens and knows how common a token is in everyday talk. */
 export interface Tokeniser {
   /** Tokens in text order, repeated as often as they occur. Never throws, whatever the UTF-16 units. */
-  tokenise(text: string): readonly Token[];
+  readonly tokenise: (text: string) => readonly Token[];
   /** True when the token carries no topic (see `Token.functionWord`). */
-  isFunctionWord(token: string): boolean;
+  readonly isFunctionWord: (token: string) => boolean;
   /** Share of background utterances that hold the token, in (0, 1). For idf: `-Math.log(share)`. */
-  backgroundShare(token: string): number;
+  readonly backgroundShare: (token: string) => number;
 }

@@ -23,27 +23,27 @@ export interface Vocabulary {
    * Line of the word (from 0), or -1. A line below the number of embedding rows of the model is
    * its row; the last lines of the file carry a frequency only, so compare with that number.
    */
-  rowOf(word: string): number;
+  readonly rowOf: (word: string) => number;
   /** `rowOf(text.slice(start, end))` without making the slice. */
-  rowOfSlice(text: string, start: number, end: number): number;
+  readonly rowOfSlice: (text: string, start: number, end: number) => number;
   /** The word on a line; `row` must be in `[0, size)`. */
-  wordAt(row: number): string;
+  readonly wordAt: (row: number) => string;
   /**
    * Natural log of the share of background utterances that hold the word. A word that is not in
    * the table gets the smallest share of its script (Han or other).
    */
-  logShare(word: string): number;
+  readonly logShare: (word: string) => number;
   /** Smallest log share of the table, by script: what an unseen word is given. */
   readonly unseenLogShare: { readonly en: number; readonly zh: number };
   /** Natural log of the word's probability in the segmenter's unigram model; undefined when it has none. */
-  segmenterLogProbability(word: string): number | undefined;
+  readonly segmenterLogProbability: (word: string) => number | undefined;
   /** Same by line, for the segmenter's inner loop. */
-  segmenterLogProbabilityAt(row: number): number | undefined;
+  readonly segmenterLogProbabilityAt: (row: number) => number | undefined;
   /** Traditional characters → Simplified, unit by unit, so that offsets stay. */
-  simplify(run: string): string;
+  readonly simplify: (run: string) => string;
   /**
    * Lines of the English words seen in the background that begin with these two letters (a–z).
    * Words of one stem nearly always share them.
    */
-  rowsByPrefix(prefix: string): Uint32Array;
+  readonly rowsByPrefix: (prefix: string) => Uint32Array;
 }

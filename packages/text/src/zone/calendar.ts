@@ -36,13 +36,12 @@ export const addMonths = (wall: WallTime, months: number): WallTime => {
 };
 
 /** Milliseconds since the wall clock showed midnight. */
-export const timeOfDay = (wall: WallTime): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
+const timeOfDay = (wall: WallTime): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
 
 export const startOfDayWall = (wall: WallTime): WallTime => wall - timeOfDay(wall);
 /** Weeks begin on Monday in both languages. */
 export const startOfWeekWall = (wall: WallTime): WallTime =>
   addDays(startOfDayWall(wall), 1 - weekdayOf(wall));
-export const startOfMonthWall = (wall: WallTime): WallTime => wallTime(yearOf(wall), monthOf(wall));
 
 /** True when the calendar has this day. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate } from '../dates/calendar-date.ts';
 import type { TimeContext } from '../time-context.ts';
 import { FULL_YEAR, YEAR_WORD, yearFromWord, yearNumber } from './words.ts';
 

@@ -1,12 +1,6 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
-import {
-  bareWeekday,
-  dayFromNow,
-  shiftFromNow,
-  unitFromNow,
-  weekdayOfWeek,
-  weekendOfWeek,
-} from '../dates.ts';
+import { dayFromNow, shiftFromNow, unitFromNow } from '../dates/from-now.ts';
+import { bareWeekday, weekdayOfWeek, weekendOfWeek } from '../dates/weekdays.ts';
 import type { TimeContext } from '../time-context.ts';
 import { WEEK_MARK } from './cues.ts';
 import { AMOUNT, amountIn, offsetOf, WEEK_WORD, WEEKDAY, weekdayNumber } from './words.ts';

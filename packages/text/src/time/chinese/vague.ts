@@ -1,5 +1,5 @@
 import type { TimeRule } from '../atom.ts';
-import { dayFromNow } from '../dates.ts';
+import { dayFromNow } from '../dates/from-now.ts';
 
 /** Words that place something without a date. */
 export const VAGUE_RULES: readonly TimeRule[] = [

@@ -10,7 +10,6 @@ export const WEEKDAY = '[一二三四五六日天末]';
 export const MONTH = '(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九正腊])';
 export const DAY =
   '(?:3[01]|[12]\\d|0?[1-9]|三十一?|二十[一二三四五六七八九]?|十[一二三四五六七八九]?|[一二三四五六七八九])';
-export const UNIT = '(?:分钟|个?半?小时|个?钟头|天|日|周|个?星期|个?礼拜|个?半?月|个?季度|年)';
 /** House numbers, bus lines and rooms are no days. */
 export const DAY_MARK = '(?:日|号(?![楼线院门房桌台车厢馆店码机位选]))';
 
@@ -18,13 +17,12 @@ const YEAR_CHARACTERS = '[一二][零〇一二三四五六七八九]{3}';
 export const FULL_YEAR = `(?:(?:19|20|21)\\d\\d|${YEAR_CHARACTERS})`;
 
 /** Year words and how many years from now they lie. */
-export const YEAR_OFFSETS: Readonly<Record<string, number>> = {
+const YEAR_OFFSETS: Readonly<Record<string, number>> = {
   大前年: -3,
   前年: -2,
   去年: -1,
   今年: 0,
   本年: 0,
-  当年: 0,
   明年: 1,
   后年: 2,
   大后年: 3,
@@ -37,7 +35,7 @@ const WEEKDAYS = '一二三四五六日';
 export const weekdayNumber = (character: string): number =>
   character === '天' ? 7 : WEEKDAYS.indexOf(character) + 1;
 
-export const MONTH_NAMES: Readonly<Record<string, number>> = { 正: 1, 腊: 12 };
+const MONTH_NAMES: Readonly<Record<string, number>> = { 正: 1, 腊: 12 };
 
 export const numberOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (MONTH_NAMES[text] ?? parseChineseNumber(text));
@@ -93,3 +91,8 @@ export const amountIn = (
   if (total === 0.5 && found[1] === 'month') return { value: 15, unit: 'day' };
   return { value: total, unit: found[1] };
 };
+
+/** Words before a week or month that place it; longest first. */
+export const NEAR = '上上|上|这|本|当|下下|下';
+/** A year in figures (group `y`) or by its word (group `yw`). */
+export const YEAR = `(?:(?<y>${FULL_YEAR}) ?年|(?<yw>${YEAR_WORD})的?)`;

@@ -1,6 +1,7 @@
 import { yearOf } from '../../zone/calendar.ts';
 import type { DateMeaning, NamedDate } from '../atom.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate } from '../dates/calendar-date.ts';
+import { isPast } from '../dates/nearest.ts';
 import type { Period } from '../period.ts';
 import type { TimeContext } from '../time-context.ts';
 import type { Tense } from '../time-phrase.ts';
@@ -41,9 +42,8 @@ export const joinRange = (
     named && calendarDate({ ...named, year: yearOf(period.from) + years }, context).resolve(tense);
   if (from.from >= to.to) {
     // November to February: one of the two lies in the neighbouring year.
-    const isPast = tense === 'past' || tense === 'perfect';
     const lastHasYear = last.named?.year !== undefined;
-    if (isPast || lastHasYear) from = moved(names?.[0], from, -1) ?? from;
+    if (isPast(tense) || lastHasYear) from = moved(names?.[0], from, -1) ?? from;
     else to = moved(names?.[1], to, 1) ?? to;
   }
   if (from.from >= to.to) return undefined;

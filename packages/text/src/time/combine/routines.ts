@@ -7,7 +7,7 @@ import { boundOf } from './bounds.ts';
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Minutes after midnight as `HH:MM`. */
-export const clockText = (minutes: number): string =>
+const clockText = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 /** A recurrence at its place; `minutes`: its time of day when one stands beside it. */

@@ -1,6 +1,6 @@
 import { yearOf } from '../../zone/calendar.ts';
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate } from '../dates/calendar-date.ts';
 import type { TimeContext } from '../time-context.ts';
 import { YEAR } from './words.ts';
 

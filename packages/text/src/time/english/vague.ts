@@ -1,5 +1,5 @@
 import type { TimeRule } from '../atom.ts';
-import { dayFromNow } from '../dates.ts';
+import { dayFromNow } from '../dates/from-now.ts';
 import { UNIT } from './words.ts';
 
 const some = String.raw`(?:a few|several|many|some|a number of|a good few)`;

@@ -74,7 +74,7 @@ const UNITS: readonly (readonly [RegExp, TimeUnit, number])[] = [
 ];
 
 /** "two and a half" + "years"; halves of a year become months, of a month days. */
-export const amountOf = (number: string, unit: string, half = false): Amount | undefined => {
+const amountOf = (number: string, unit: string, half = false): Amount | undefined => {
   const value = number.startsWith('half') ? 0.5 : parseEnglishNumber(number);
   const found = UNITS.find(([pattern]) => pattern.test(unit));
   if (value === undefined || !found) return undefined;
@@ -82,7 +82,7 @@ export const amountOf = (number: string, unit: string, half = false): Amount | u
 };
 
 /** Half a year is 6 months, half a month 15 days; other fractions stay as they are. */
-export const tidyAmount = (value: number, unit: TimeUnit): Amount => {
+const tidyAmount = (value: number, unit: TimeUnit): Amount => {
   if (value === 0.5 && unit === 'year') return { value: 6, unit: 'month' };
   if (value === 0.5 && unit === 'month') return { value: 15, unit: 'day' };
   return { value, unit };
@@ -99,3 +99,17 @@ export const amountIn = (
     groups['unit'] ?? '',
     (groups['half1'] ?? groups['half2']) !== undefined,
   );
+
+/** Units from now that a word before a unit or weekday means. */
+export const OFFSETS: Readonly<Record<string, number>> = {
+  last: -1,
+  past: -1,
+  previous: -1,
+  'this past': -1,
+  this: 0,
+  current: 0,
+  next: 1,
+  following: 1,
+  coming: 1,
+  'this coming': 1,
+};
