@@ -5,6 +5,7 @@ import { threadEntry } from '../rpc/start-thread.ts';
 import { openStoreThread } from '../rpc/store-thread.ts';
 import type { KeyStoreApi } from './key-store-api.ts';
 import { keyStoreFile } from './key-store-format.ts';
+import { packSlots, unpackSlots } from './packed-slots.ts';
 
 export interface EmbeddedKeyStoreOptions {
   /** Data directory; made when it is missing. */
@@ -12,8 +13,11 @@ export interface EmbeddedKeyStoreOptions {
 }
 
 /**
- * Keys in a database of their own. Destroyed bytes are overwritten in the pages and the write-ahead
- * log is emptied before the promise resolves. It may be open in several threads of one process.
+ * Keys in a SQLite database of their own. Destroyed bytes are overwritten in place and the write-ahead
+ * log is emptied before the promise resolves; what a file system or a disk keeps of overwritten blocks
+ * is beyond it. It may be open in several threads of one process.
+ *
+ * Throws `PortError`: `CORRUPT`, `INCOMPATIBLE` or `UNAVAILABLE` when the file cannot be opened.
  */
 export const createEmbeddedKeyStore = async ({
   directory,
@@ -30,20 +34,19 @@ export const createEmbeddedKeyStore = async ({
       }),
     listTenants: () => thread.call('listTenants', undefined),
     findSubject: (tenant, nameHmac) => thread.call('findSubject', { tenant, nameHmac }),
-    getSubject: (subjectId) => thread.call('getSubject', subjectId),
+    getSubject: (id) => thread.call('getSubject', id),
     addSubject: (keys) =>
       thread.call('addSubject', {
         ...keys,
         sealedName: exactBytes(keys.sealedName),
         subjectKey: exactBytes(keys.subjectKey),
       }),
-    destroySubject: (subjectId) => thread.call('destroySubject', subjectId),
-    addSlots: (slots) =>
-      thread.call(
-        'addSlots',
-        slots.map((slot) => ({ ...slot, secret: exactBytes(slot.secret) })),
-      ),
-    getSlots: (ids) => thread.call('getSlots', ids),
+    destroySubject: (id) => thread.call('destroySubject', id),
+    addSlots: (slots) => {
+      const packed = packSlots(slots);
+      return thread.call('addSlots', packed, [packed.secrets.buffer]);
+    },
+    getSlots: async (ids) => unpackSlots(await thread.call('getSlots', ids)),
     destroySlots: (ids) => thread.call('destroySlots', ids),
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newKeySlot, newKeySlots, newSubjectKeys, newTenantKeys } from '../../fixtures/keys.ts';
 import { expectPortError } from '../../fixtures/expectations.ts';
+import { newKeySlot, newKeySlots, newSubjectKeys, newTenantKeys } from '../../fixtures/keys.ts';
 import type { KeyStoreContract } from './contract-options.ts';
 
 export const lifeTests = ({ create, persistent = true }: KeyStoreContract): void => {
@@ -12,18 +12,18 @@ export const lifeTests = ({ create, persistent = true }: KeyStoreContract): void
       const slot = newKeySlot();
       await port[Symbol.asyncDispose]();
       for (const work of [
-        port.getTenant(tenant),
-        port.addTenant(newTenantKeys()),
-        port.listTenants(),
-        port.findSubject(tenant, nameHmac),
-        port.getSubject(subjectId),
-        port.addSubject(newSubjectKeys()),
-        port.destroySubject(subjectId),
-        port.addSlots([slot]),
-        port.getSlots([slot.id]),
-        port.destroySlots([slot.id]),
+        () => port.getTenant(tenant),
+        () => port.addTenant(newTenantKeys()),
+        () => port.listTenants(),
+        () => port.findSubject(tenant, nameHmac),
+        () => port.getSubject(subjectId),
+        () => port.addSubject(newSubjectKeys()),
+        () => port.destroySubject(subjectId),
+        () => port.addSlots([slot]),
+        () => port.getSlots([slot.id]),
+        () => port.destroySlots([slot.id]),
       ]) {
-        await expectPortError(work, 'CLOSED');
+        await expectPortError(work(), 'CLOSED');
       }
     });
   });
