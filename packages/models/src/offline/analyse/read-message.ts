@@ -1,0 +1,326 @@
+import { findTimePhrases, type Span, splitSentences, type TimePhrase } from '@palimpsest/text';
+import type { SaidClause, Subject } from '../clauses/clause.ts';
+import { splitClauses } from '../clauses/split-clauses.ts';
+import { type BareCorrection, readCorrection } from '../correct/elliptical.ts';
+import { blank, fold, hiddenUnit, type Simplify, timeUnit } from '../fold/fold.ts';
+import { readChineseFrame } from '../frame/chinese-frame.ts';
+import { readEnglishFrame } from '../frame/english-frame.ts';
+import type { Frame } from '../frame/frame.ts';
+import { hideForeign } from '../gate/masks.ts';
+import { readSlots } from '../slots/registry.ts';
+import type { SlotMatch } from '../slots/slot-match.ts';
+import {
+  asksWhetherTold,
+  attributionLength,
+  courtesyLength,
+  isAskingClause,
+  isHearsay,
+  isReported,
+  retracts,
+  sentenceAct,
+} from '../speech/acts.ts';
+import type { Cue } from '../speech/cue.ts';
+import { openClause } from '../speech/openers.ts';
+import { isStatement } from '../statement/gate.ts';
+
+/** What reading made of one clause. */
+export interface Reading {
+  readonly clause: SaidClause;
+  readonly frame: Frame;
+  readonly matches: readonly SlotMatch[];
+  /** Worth keeping in its own words when no slot was found. */
+  readonly statement: boolean;
+  readonly correction: BareCorrection | undefined;
+  /** Ordinal of the sentence in its message. */
+  readonly sentence: number;
+}
+
+/** What a message is read against. */
+export interface ReadingContext {
+  readonly simplify: Simplify;
+  readonly reference: string;
+  readonly timezone: string;
+}
+
+const maxPhraseText = 8_000;
+const ramblingFrom = 7;
+const nobody: Subject = { kind: 'none' };
+
+const languageOf = (folded: string): 'en' | 'zh' => {
+  const han = folded.match(/[\u3400-\u9fff]/g)?.length ?? 0;
+  const latin = folded.match(/[a-z]+/g)?.length ?? 0;
+  return han > 0 && han >= latin ? 'zh' : 'en';
+};
+
+const within = (
+  phrases: readonly TimePhrase[],
+  start: number,
+  end: number,
+): readonly TimePhrase[] =>
+  phrases
+    .filter((phrase) => phrase.start >= start && phrase.end <= end)
+    .map((phrase) => ({ ...phrase, start: phrase.start - start, end: phrase.end - start }));
+
+const hideTimes = (folded: string, phrases: readonly TimePhrase[]): string => {
+  let text = folded;
+  for (const phrase of phrases) {
+    if (
+      phrase.kind === 'vague' &&
+      phrase.interval === null &&
+      phrase.label === undefined &&
+      !/[\u3400-\u9fff]/.test(phrase.text)
+    )
+      continue;
+    text = blank(text, phrase.start, phrase.end, timeUnit);
+  }
+  return text;
+};
+
+const cutClause = (
+  message: Message,
+  span: Span,
+  cues: ReadonlySet<Cue>,
+  language: 'en' | 'zh',
+): SaidClause => ({
+  raw: message.raw.slice(span.start, span.end),
+  folded: message.folded.slice(span.start, span.end),
+  timeless: message.timeless.slice(span.start, span.end),
+  phrases: within(message.phrases, span.start, span.end),
+  cues,
+  start: span.start,
+  language,
+});
+
+interface Message {
+  readonly raw: string;
+  readonly folded: string;
+  readonly timeless: string;
+  readonly phrases: readonly TimePhrase[];
+}
+
+const prepare = (content: string, context: ReadingContext): Message => {
+  const folded = hideForeign(fold(content, context.simplify));
+  const readable = folded.length > maxPhraseText ? folded.slice(0, maxPhraseText) : folded;
+  const cased = context.simplify(content.slice(0, readable.length));
+  let source = cased.length === readable.length ? cased : readable;
+  if (folded.includes(hiddenUnit)) {
+    source =
+      [...source].length === source.length || !source.includes(hiddenUnit)
+        ? source
+            .split('')
+            .map((unit, index) => (readable.charAt(index) === hiddenUnit ? hiddenUnit : unit))
+            .join('')
+        : readable;
+  }
+  const phrases = findTimePhrases(source, {
+    reference: context.reference,
+    timezone: context.timezone,
+  });
+  return { raw: content, folded, timeless: hideTimes(folded, phrases), phrases };
+};
+
+const readFrame = (clause: SaidClause, carried: Subject): Frame | undefined =>
+  clause.language === 'zh'
+    ? readChineseFrame(clause.timeless, carried)
+    : readEnglishFrame(clause.timeless, carried);
+
+/** Reads a message clause by clause. Total: any text gives a list, if an empty one. */
+export const readMessage = (content: string, context: ReadingContext): readonly Reading[] => {
+  const message = prepare(content, context);
+  const sentences = splitSentences(content);
+  const rambling = sentences.length >= ramblingFrom;
+  const readings: Reading[] = [];
+  let carried: Subject = nobody;
+  let corrected = false;
+  let remembered = false;
+  for (const [ordinal, sentence] of sentences.entries()) {
+    const text = message.folded.slice(sentence.start, sentence.end);
+    if (text.replace(/[\ufffc\s]/g, '').length === 0) continue;
+    if (retracts(text)) {
+      const previous = readings.at(-1)?.sentence;
+      while (readings.length > 0 && readings.at(-1)?.sentence === previous) readings.pop();
+      continue;
+    }
+    const act = sentenceAct(text);
+    if (act === 'unreal') {
+      carried = nobody;
+      continue;
+    }
+    const language = languageOf(text);
+    const skip = courtesyLength(text);
+    const opened = openClause(text.slice(skip), language);
+    const cues = new Set(opened.cues);
+    if (corrected) cues.add('correct');
+    if (remembered) cues.add('remember');
+    let start = sentence.start + skip + opened.start;
+    corrected = cues.has('correct') && start >= sentence.end - 1;
+    remembered = cues.has('remember') && start >= sentence.end - 1;
+    if (start >= sentence.end) {
+      continue;
+    }
+    const told = asksWhetherTold(text.slice(skip));
+    const end = told
+      ? sentence.start + text.replace(/(?:吗|么|没|没有)?\s*[?？]+["'”’)]*\s*$/, '').length
+      : sentence.end;
+    if (isReported(message.folded.slice(start, end))) {
+      carried = nobody;
+      continue;
+    }
+    const whole = readCorrection(
+      message.raw.slice(start, end),
+      message.folded.slice(start, end),
+      cues.has('correct') || cues.has('actually'),
+    );
+    let sentenceCarried: Subject = carried.kind === 'third' ? carried : nobody;
+    const first = readings.length;
+    if (whole !== undefined && whole.instead !== null) {
+      const clause = cutClause(message, { start, end }, cues, language);
+      const frame = readFrame(clause, nobody);
+      if (frame !== undefined)
+        readings.push({
+          clause,
+          frame,
+          matches: [],
+          statement: false,
+          correction: whole,
+          sentence: ordinal,
+        });
+      continue;
+    }
+    const timeless = message.timeless.slice(start, end);
+    const spans = splitClauses(timeless, language);
+    let inherited: ReadonlySet<Cue> = cues;
+    for (const [index, span] of spans.entries()) {
+      let from = start + span.start;
+      const until = start + span.end;
+      const piece = message.folded.slice(from, until);
+      if (isAskingClause(piece) && act === 'ask') continue;
+      if (act === 'ask' && index === spans.length - 1 && spans.length === 1) continue;
+      if (act === 'ask' && index === spans.length - 1 && /[?？]\s*$/.test(text)) continue;
+      const inner = index === 0 ? { start: 0, cues: [] } : openClause(piece, language);
+      const clauseCues = new Set([...inherited, ...inner.cues]);
+      inherited = clauseCues;
+      from += inner.start;
+      if (from >= until) continue;
+      if (isReported(message.folded.slice(from, until))) {
+        sentenceCarried = { kind: 'other' };
+        continue;
+      }
+      const clause = cutClause(message, { start: from, end: until }, clauseCues, language);
+      const attribution = attributionLength(clause.timeless);
+      if (attribution === 0 && isHearsay(clause.folded)) {
+        const frame = readFrame(clause, sentenceCarried);
+        if (frame !== undefined && act === 'tell')
+          readings.push({
+            clause,
+            frame,
+            matches: [],
+            statement: /(?<![a-z])(?:i|me|my)(?![a-z])|我/.test(clause.folded.slice(3)),
+            correction: undefined,
+            sentence: ordinal,
+          });
+        continue;
+      }
+      const reading = readClause(
+        clause,
+        attribution,
+        sentenceCarried,
+        act === 'tell',
+        rambling,
+        ordinal,
+        clauseCues.has('correct') || clauseCues.has('actually'),
+        language,
+        context,
+      );
+      if (reading === undefined) continue;
+      if (reading.frame.overt || reading.frame.subject.kind !== 'none')
+        sentenceCarried =
+          reading.frame.subject.kind === 'own' ? sentenceCarried : reading.frame.subject;
+      readings.push(reading);
+    }
+    carried = readings.length > first ? sentenceCarried : nobody;
+  }
+  return readings;
+};
+
+const readClause = (
+  clause: SaidClause,
+  attribution: number,
+  carried: Subject,
+  telling: boolean,
+  rambling: boolean,
+  sentence: number,
+  cued: boolean,
+  language: 'en' | 'zh',
+  context: ReadingContext,
+): Reading | undefined => {
+  const inner = attribution === 0 ? clause : shifted(clause, attribution);
+  const frame = readFrame(inner, attribution === 0 ? carried : { kind: 'self' });
+  if (frame === undefined) return undefined;
+  let matches = readSlots(frame, inner);
+  if (
+    matches.length === 0 &&
+    /[\u3400-\u9fff]/.test(inner.folded) &&
+    /[a-z]{2}/.test(inner.folded)
+  ) {
+    const other: SaidClause = { ...inner, language: language === 'en' ? 'zh' : 'en' };
+    const second = readFrame(other, carried);
+    if (second !== undefined) {
+      const found = readSlots(second, other);
+      if (found.length > 0)
+        return {
+          clause,
+          frame: attribution === 0 ? second : frame,
+          matches: found,
+          statement: false,
+          correction: undefined,
+          sentence,
+        };
+    }
+  }
+  if (attribution > 0 && matches.length > 0) {
+    matches = matches.map((match) => ({ ...match, drops: [] }));
+  }
+  const correction =
+    matches.length === 0 ? readCorrection(clause.raw, clause.folded, cued) : undefined;
+  const statement =
+    telling &&
+    matches.length === 0 &&
+    correction === undefined &&
+    isStatement(frame, inner, rambling);
+  if (
+    matches.some(({ stance, change }) => stance === 'plan' || change === 'postpone') &&
+    inner.phrases.some(({ direction }) => direction === 'past')
+  ) {
+    return { clause: ahead(inner, context), frame, matches, statement, correction, sentence };
+  }
+  return {
+    clause: attribution === 0 ? inner : clause,
+    frame: attribution === 0 ? frame : { ...frame, subjectStart: 0, overt: true },
+    matches,
+    statement,
+    correction,
+    sentence,
+  };
+};
+
+/** A plan lies ahead whatever the tense of its verb: "has been moved to 21 May" is a day to come. */
+const ahead = (clause: SaidClause, context: ReadingContext): SaidClause => ({
+  ...clause,
+  phrases: findTimePhrases(clause.raw, {
+    reference: context.reference,
+    timezone: context.timezone,
+    tense: 'future',
+  }),
+});
+
+const shifted = (clause: SaidClause, by: number): SaidClause => ({
+  ...clause,
+  raw: clause.raw.slice(by),
+  folded: clause.folded.slice(by),
+  timeless: clause.timeless.slice(by),
+  phrases: clause.phrases
+    .filter((phrase) => phrase.start >= by)
+    .map((phrase) => ({ ...phrase, start: phrase.start - by, end: phrase.end - by })),
+  start: clause.start + by,
+});

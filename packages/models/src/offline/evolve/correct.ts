@@ -1,0 +1,124 @@
+import type { EvolutionCandidate, EvolutionDecision, EvolutionRequest } from '@palimpsest/kernel';
+import { epochMilliseconds } from '@palimpsest/kernel';
+import { type BareCorrection } from '../correct/elliptical.ts';
+import { findTypedValues, type ValueType } from '../correct/typed-value.ts';
+import { fold, type Simplify } from '../fold/fold.ts';
+import { type Reread, rewriteAs, withoutDates } from './reread.ts';
+
+const recent = 12 * 3_600_000;
+
+const near = ({ saidAt }: EvolutionRequest, candidate: EvolutionCandidate): boolean =>
+  candidate.sameConversation ||
+  Math.abs(epochMilliseconds(saidAt) - epochMilliseconds(candidate.saidAt)) <= recent;
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const plural = (old: string, corrected: string): string =>
+  /days$/i.test(old) && /day$/i.test(corrected) ? `${corrected}s` : corrected;
+
+/** Where in a text the one value of a type stands; none when there are two. */
+const placeOf = (
+  text: string,
+  folded: string,
+  correction: BareCorrection,
+  candidate: EvolutionCandidate,
+): Place | undefined => {
+  if (correction.instead !== null) {
+    const old = correction.instead.toLowerCase();
+    const at = folded.indexOf(old);
+    if (at >= 0) return { start: at, end: at + old.length, text: correction.value };
+  }
+  if (correction.type === 'name') {
+    const names = [
+      ...candidate.entities.map(({ name }) => name.toLowerCase()),
+      candidate.value ?? '',
+    ].filter((name) => name.length > 0 && folded.includes(name));
+    const name = names[0];
+    if (name === undefined || /^\d/.test(name)) return undefined;
+    const at = folded.lastIndexOf(name);
+    return { start: at, end: at + name.length, text: correction.value };
+  }
+  const values = findTypedValues(folded);
+  const wanted = (type: ValueType): Place | undefined => {
+    const found = values.filter((value) => value.type === type);
+    const [one] = found;
+    if (one === undefined || found.length > 1) return undefined;
+    return {
+      start: one.start,
+      end: one.end,
+      text: plural(text.slice(one.start, one.end), correction.value),
+    };
+  };
+  const exact = wanted(correction.type);
+  if (exact !== undefined) return exact;
+  const [only] = values;
+  if (only === undefined || values.length > 1) return undefined;
+  const numeric = /^\d+/.exec(correction.value)?.[0];
+  const digits = /\d+/.exec(folded.slice(only.start, only.end));
+  if (
+    correction.type === 'number' &&
+    numeric === correction.value &&
+    digits !== null &&
+    (only.type === 'time' || only.type === 'date' || only.type === 'number' || only.type === 'year')
+  ) {
+    const start = only.start + digits.index;
+    return { start, end: start + digits[0].length, text: correction.value };
+  }
+  if (correction.type === 'time' && only.type === 'number')
+    return { start: only.start, end: only.end, text: correction.value };
+  if (correction.type === 'date' && only.type === 'date')
+    return { start: only.start, end: only.end, text: correction.value };
+  if ((correction.type === 'month' || correction.type === 'year') && only.type === 'date') {
+    const part =
+      correction.type === 'month'
+        ? /[a-z]{3,}|[\d一二三四五六七八九十]+月/.exec(folded.slice(only.start, only.end))
+        : /\d{4}/.exec(folded.slice(only.start, only.end));
+    if (part !== null)
+      return {
+        start: only.start + part.index,
+        end: only.start + part.index + part[0].length,
+        text: correction.value,
+      };
+  }
+  return undefined;
+};
+
+/**
+ * A correction that names only the right value: it is put into the newest memory of the conversation
+ * that holds exactly one value of its kind. Without one the words are kept as they are.
+ */
+export const decideCorrection = (
+  request: EvolutionRequest,
+  correction: BareCorrection,
+  candidates: readonly EvolutionCandidate[],
+  reread: Reread,
+  simplify: Simplify,
+): EvolutionDecision => {
+  const pool = candidates
+    .filter(
+      (candidate) =>
+        near(request, candidate) ||
+        (correction.instead !== null &&
+          candidate.text.toLowerCase().includes(correction.instead.toLowerCase())),
+    )
+    .sort((one, other) => epochMilliseconds(other.saidAt) - epochMilliseconds(one.saidAt));
+  for (const candidate of pool) {
+    const text = withoutDates(candidate.text);
+    const place = placeOf(text, fold(text, simplify), correction, candidate);
+    if (place === undefined) continue;
+    const swapped = text.slice(0, place.start) + place.text + text.slice(place.end);
+    return {
+      op: 'UPDATE',
+      target: candidate.memoryId,
+      mode: 'CORRECTS',
+      from: null,
+      reason: 'value_corrected',
+      rewrite: rewriteAs(swapped, candidate, candidate.saidAt, request.timezone, reread),
+    };
+  }
+  return { op: 'ADD', reason: 'correction_without_target', rewrite: { slot: null, value: null } };
+};

@@ -1,0 +1,109 @@
+import type {
+  EvolutionCandidate,
+  EvolutionDecision,
+  EvolutionRequest,
+  Rewrite,
+} from '@palimpsest/kernel';
+import { contains } from '../facts/normalise-value.ts';
+import { departureSlots } from '../slots/departure.ts';
+import { sameSlot, sameThing, sameValue } from './relation.ts';
+
+const holds = (candidate: EvolutionCandidate): boolean =>
+  candidate.polarity === 'positive' &&
+  (candidate.stance === 'state' || candidate.stance === 'plan');
+
+const valueFits = (request: EvolutionRequest, candidate: EvolutionCandidate): boolean => {
+  const value = request.fact.value ?? '';
+  const known = candidate.value ?? '';
+  if (value.length === 0 || known.length === 0) return true;
+  return sameValue(value, known) || contains(known, value) || contains(value, known);
+};
+
+const targetsOf = (
+  request: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): readonly EvolutionCandidate[] => {
+  const { fact } = request;
+  const held = candidates.filter(holds);
+  if (fact.slot === null) return [];
+  if (fact.slot.name === 'departure') {
+    return held.filter(
+      (candidate) =>
+        candidate.slot !== null &&
+        candidate.slot.person === fact.slot?.person &&
+        departureSlots.includes(candidate.slot.name) &&
+        valueFits(request, candidate) &&
+        (candidate.value ?? '').length > 0,
+    );
+  }
+  const keyed = fact.slot.key !== null;
+  const same = held.filter(
+    (candidate) =>
+      sameSlot(fact, candidate) &&
+      (keyed && fact.slot?.name !== 'possession' && fact.slot?.name !== 'pet'
+        ? true
+        : valueFits(request, candidate)),
+  );
+  const things = held.filter(
+    (candidate) => !same.includes(candidate) && sameThing(fact, candidate),
+  );
+  const relations =
+    fact.slot.name === 'partner'
+      ? held.filter(
+          ({ slot, value }) =>
+            slot?.name === 'relationship' && slot.person === 'self' && value !== 'single',
+        )
+      : [];
+  return [...same, ...things, ...relations];
+};
+
+/** `I quit.` says nothing of what: the value of the slot goes into the words, after them. */
+const filled = (request: EvolutionRequest, target: EvolutionCandidate): Rewrite | undefined => {
+  const { fact } = request;
+  if (fact.slot?.name === 'departure') return { slot: target.slot, value: target.value };
+  if (
+    fact.value !== '' ||
+    target.value === null ||
+    target.value.length === 0 ||
+    fact.slot?.key !== null
+  )
+    return undefined;
+  const name = target.entities[0]?.name ?? target.value;
+  if (fact.text.toLowerCase().includes(name.toLowerCase())) return { value: target.value };
+  const mark = /[.!。！]$/.exec(fact.text)?.[0] ?? '';
+  const body = mark.length > 0 ? fact.text.slice(0, -1) : fact.text;
+  const text = mark === '。' ? `${body}（${name}）。` : `${body} (${name})${mark}`;
+  return { text, value: target.value };
+};
+
+/** Something is over and nothing took its place: what it ends is superseded by the words that say so. */
+export const decideEnding = (
+  request: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): EvolutionDecision => {
+  const { fact, saidAt } = request;
+  const again = candidates.find(
+    (candidate) => candidate.polarity === 'negative' && sameSlot(fact, candidate),
+  );
+  const targets = targetsOf(request, candidates);
+  const [first] = targets;
+  if (first === undefined) {
+    if (again !== undefined)
+      return { op: 'SKIP', target: again.memoryId, reason: 'end_told_again' };
+    if (fact.slot?.name === 'departure')
+      return {
+        op: 'ADD',
+        reason: 'end_without_target',
+        rewrite: { slot: null, value: null, stance: 'episode' },
+      };
+    return { op: 'ADD', reason: 'end_without_target' };
+  }
+  const rewrite = filled(request, first);
+  return {
+    op: 'SUPERSEDE',
+    targets: targets.map(({ memoryId }) => memoryId),
+    from: fact.validFrom ?? saidAt,
+    reason: 'ended',
+    ...(rewrite === undefined ? {} : { rewrite }),
+  };
+};

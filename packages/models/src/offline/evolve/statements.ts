@@ -1,0 +1,43 @@
+import type { EvolutionCandidate, EvolutionDecision, EvolutionRequest } from '@palimpsest/kernel';
+import { coverage, jaccard } from './overlap.ts';
+import { withoutDates } from './reread.ts';
+
+const threshold = { conservative: 0.9, balanced: 0.8, aggressive: 0.65 } as const;
+const numbers = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');
+const negation = /\b(?:not|never|no|without)\b|n't\b|不|没|未/;
+
+const compatible = (one: string, other: string): boolean =>
+  negation.test(one) === negation.test(other);
+
+/** A statement without a slot: the same again, the same with more, or something new. Likeness alone never supersedes. */
+export const decideStatement = (
+  request: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): EvolutionDecision => {
+  const { fact, strategy } = request;
+  const text = withoutDates(fact.text);
+  for (const candidate of candidates) {
+    const known = withoutDates(candidate.text);
+    if (!compatible(text, known) || candidate.polarity !== fact.polarity) continue;
+    if (candidate.slot === null && fact.eventFrom !== candidate.eventFrom) continue;
+    if (numbers(text) === numbers(known) && jaccard(text, known) >= threshold[strategy]) {
+      return { op: 'SKIP', target: candidate.memoryId, reason: 'told_again' };
+    }
+    if (candidate.slot !== null || strategy === 'conservative') continue;
+    if (
+      text.length > known.length &&
+      coverage(known, text) >= 0.9 &&
+      numbers(known).length <= numbers(text).length
+    ) {
+      return {
+        op: 'UPDATE',
+        target: candidate.memoryId,
+        mode: 'CORRECTS',
+        from: null,
+        reason: 'told_more_fully',
+        rewrite: { text: fact.text, eventFrom: fact.eventFrom, eventTo: fact.eventTo },
+      };
+    }
+  }
+  return { op: 'ADD', reason: 'new_statement' };
+};

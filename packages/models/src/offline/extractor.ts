@@ -1,0 +1,72 @@
+import type {
+  ExtractedFact,
+  ExtractionRequest,
+  ExtractionResult,
+  Extractor,
+} from '@palimpsest/kernel';
+import { readMessage } from './analyse/read-message.ts';
+import { factsOf } from './facts/from-readings.ts';
+import type { Simplify } from './fold/fold.ts';
+import { holdsRecallBlock } from './gate/recall-block.ts';
+import { offlineRules, offlineUsage } from './usage.ts';
+
+/** What the offline extractor needs. */
+export interface OfflineExtractorDeps {
+  /** Traditional → Simplified characters unit by unit, such as `Vocabulary.simplify`. */
+  readonly simplify: Simplify;
+}
+
+/** Reads one text as if the speaker had said it at `at`; what evolution rewrites is read again by it. */
+export const extractText = (
+  text: string,
+  at: ExtractedFact['validFrom'] & string,
+  timezone: string,
+  simplify: Simplify,
+): readonly ExtractedFact[] =>
+  factsOf(readMessage(text, { simplify, reference: at, timezone }), {
+    at,
+    ordinal: 0,
+    ownership: 'USER',
+  });
+
+const extractAll = (request: ExtractionRequest, simplify: Simplify): ExtractionResult => {
+  const facts: ExtractedFact[] = [];
+  let ignored = 0;
+  const wanted = (role: string): 'USER' | 'AGENT' | undefined => {
+    if (role === 'user' && request.ownership !== 'AGENT') return 'USER';
+    if (role === 'assistant' && request.ownership !== 'USER') return 'AGENT';
+    return undefined;
+  };
+  for (const message of request.messages) {
+    const ownership = wanted(message.role);
+    if (ownership === undefined) {
+      ignored += 1;
+      continue;
+    }
+    const readings = readMessage(message.content, {
+      simplify,
+      reference: message.at,
+      timezone: request.timezone,
+    });
+    const found = factsOf(readings, { at: message.at, ordinal: message.ordinal, ownership });
+    if (found.length === 0 && holdsRecallBlock(message.content)) ignored += 1;
+    facts.push(...found);
+  }
+  return {
+    facts,
+    rejected: [],
+    ignored,
+    mode: 'offline',
+    promptVersion: offlineRules,
+    usage: offlineUsage,
+  };
+};
+
+/**
+ * The extractor without a model: English and Chinese rules over clauses. Deterministic, no I/O, no
+ * clock. `focus`, `instructions` and `entityTypes` need a model and change nothing here.
+ */
+export const createOfflineExtractor = ({ simplify }: OfflineExtractorDeps): Extractor => ({
+  mode: 'offline',
+  extract: (request) => Promise.resolve(extractAll(request, simplify)),
+});

@@ -1,0 +1,230 @@
+import type { ExtractedFact, Instant, Polarity } from '@palimpsest/kernel';
+import type { Reading } from '../analyse/read-message.ts';
+import { datedText } from '../compose/dated-text.ts';
+import { finish, withSubject } from '../compose/wording.ts';
+import { correctionValue } from '../correct/elliptical.ts';
+import { departureSlots } from '../slots/departure.ts';
+import type { SlotMatch } from '../slots/slot-match.ts';
+import { validityOf } from '../time/validity.ts';
+import { normaliseValue } from './normalise-value.ts';
+import { changeOf, stanceOf } from './stance.ts';
+
+interface Found {
+  readonly reading: Reading;
+  readonly match: SlotMatch;
+}
+
+/** Where and when the message was said. */
+export interface Saying {
+  readonly at: Instant;
+  readonly ordinal: number;
+  readonly ownership: 'USER' | 'AGENT';
+}
+
+const announcement =
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |finally |recently |now |also )*(?:moved(?: house| home| flat| apartments?| again| out| cities)?|changed (?:jobs?|careers?|schools?|majors?|phones?|cars?|my (?:mind|number|phone number|email|name|plans?|job|career|major|routine|schedule|phone|laptop|car))|switched (?:jobs?|careers?|schools?|majors?|phones?)|got a new (?:job|phone|laptop|car|number|place|flat|apartment)|have a new (?:job|phone|laptop|car|number|place)|quit|left|resigned|upgraded|relocated|made a change|had a birthday|bought a new (?:phone|laptop|car)|started a new job)|(?:my|the|our) (?:plans?|schedule|routine|situation|circumstances|number|address|[a-z ]{2,30}) (?:has|have|'s|was|were|is|just|got)?\s*(?:changed|moved|different|new|been (?:changed|updated))(?: now| recently| a bit)?|(?:the )?plan(?:s)? (?:is|are) (?:set|fixed|settled|final|decided)|things have changed|there(?:'s| has been| have been) (?:a |some )?changes?)[\s.!\u0001]*$/;
+const announcementChinese =
+  /^(?:我们?|咱们?|我们?家)?(?:的)?(?:\u0001|\s|已经|刚|最近|终于|又|也|今天|昨天)*(?:搬家|搬了(?:新)?家|换(?:了)?(?:个)?(?:新)?(?:工作|手机|电脑|车|专业|号|公司|号码|笔记本|住处|城市|地方)|跳槽|转行|改行|转专业|转岗|离职|辞职|有变化|长大|过生日|又老了?一岁|升级|脱单|[^,。]{0,12}(?:时间|安排|计划|日程|号码|地址|习惯|行程|作息|课表|口味)(?:也|已经|都|最近)?(?:改|变|换|调整|定|更新|有变|有变化|有变动)|plan\s*定|情况(?:有)?变)(?:了|啦)?[\s.。!]*$/;
+
+const isAnnouncement = ({ clause }: Reading): boolean =>
+  announcement.test(clause.timeless.trim()) || announcementChinese.test(clause.timeless.trim());
+
+const personOf = ({ reading, match }: Found): string => {
+  if (match.person !== undefined) return match.person;
+  return reading.frame.subject.kind === 'third'
+    ? reading.frame.subject.key.replace(/\s+/g, ' ')
+    : 'self';
+};
+
+const sameSlot = (one: Found, other: Found): boolean =>
+  one.match.name === other.match.name &&
+  one.match.key === other.match.key &&
+  personOf(one) === personOf(other);
+
+/** An end told together with what follows it: only the new value is a fact. */
+const replacedIn = (found: Found, all: readonly Found[]): boolean => {
+  if (found.match.stance !== 'ending') return false;
+  return all.some((other) => {
+    if (other === found || other.match.stance === 'ending' || other.reading.frame.mode === 'past')
+      return false;
+    if (personOf(other) !== personOf(found)) return false;
+    if (found.match.name === 'departure') return departureSlots.includes(other.match.name);
+    if (found.match.name === 'address_form') return other.match.name === 'address_form';
+    if (found.match.name === 'pet' || found.match.name === 'allergy' || found.match.name === 'plan')
+      return false;
+    if (
+      found.match.name === 'employer' &&
+      other.match.name === 'occupation' &&
+      other.match.change === 'replace'
+    )
+      return true;
+    return sameSlot(found, other);
+  });
+};
+
+/** Standing orders are addressed to the assistant: they get no subject. */
+const ordering = /^(?:replies|address_form)$/;
+
+const wordingOf = (reading: Reading, match: SlotMatch): string => {
+  const { clause, frame } = reading;
+  const drops = match.drops ?? [];
+  const dated = datedText(clause.raw, clause.phrases, drops);
+  const spoken = ordering.test(match.name)
+    ? dated.trim()
+    : withSubject(dated.trim(), clause.folded.trim(), frame);
+  return finish(spoken, frame.language);
+};
+
+const polarityOf = (match: SlotMatch, reading: Reading): Polarity => {
+  if (match.polarity !== undefined) return match.polarity;
+  return reading.frame.negated || (reading.frame.mode === 'end' && match.stance !== 'state')
+    ? 'negative'
+    : 'positive';
+};
+
+const factOf = (found: Found, saying: Saying): ExtractedFact => {
+  const { reading, match } = found;
+  const { clause, frame } = reading;
+  const stance = stanceOf(match, frame, clause);
+  const slotted = match.passing !== true;
+  return {
+    text: wordingOf(reading, match),
+    ownership: saying.ownership,
+    memType: match.memType ?? (stance === 'plan' || stance === 'episode' ? 'EPISODIC' : 'SEMANTIC'),
+    stance,
+    slot: slotted
+      ? {
+          person: personOf(found),
+          name: match.name,
+          key: match.key === null ? null : normaliseValue(match.key),
+          cardinality: match.cardinality,
+        }
+      : null,
+    value: slotted ? normaliseValue(match.value) : null,
+    polarity: polarityOf(match, reading),
+    change: changeOf(match, frame, clause),
+    ...validityOf(stance, clause.phrases, saying.at),
+    isImportant: match.important === true || clause.cues.has('remember'),
+    entities: match.entities ?? [],
+    categories: [match.category],
+    sources: [saying.ordinal],
+  };
+};
+
+const statementFact = (readings: readonly Reading[], saying: Saying): ExtractedFact | undefined => {
+  const first = readings[0];
+  const last = readings.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const parts = readings.map(({ clause }) => datedText(clause.raw, clause.phrases, []).trim());
+  const joint = first.frame.language === 'zh' ? '，' : ', ';
+  const text = finish(
+    withSubject(parts.join(joint), first.clause.folded.trim(), first.frame),
+    first.frame.language,
+  );
+  if (text.length === 0) return undefined;
+  const phrases = readings.flatMap(({ clause }) => clause.phrases);
+  return {
+    text,
+    ownership: saying.ownership,
+    memType: 'EPISODIC',
+    stance: 'episode',
+    slot: null,
+    value: null,
+    polarity: first.frame.negated ? 'negative' : 'positive',
+    change: first.clause.cues.has('restate') ? 'restate' : null,
+    ...validityOf('episode', phrases, saying.at),
+    isImportant: first.clause.cues.has('remember'),
+    entities: [],
+    categories: ['other'],
+    sources: [saying.ordinal],
+  };
+};
+
+const correctionFact = (reading: Reading, saying: Saying): ExtractedFact | undefined => {
+  const { correction, clause, frame } = reading;
+  if (correction === undefined) return undefined;
+  return {
+    text: finish(clause.raw, frame.language),
+    ownership: saying.ownership,
+    memType: 'SEMANTIC',
+    stance: 'state',
+    slot: null,
+    value: correctionValue(correction),
+    polarity: 'positive',
+    change: 'correct',
+    ...validityOf('state', [], saying.at),
+    isImportant: false,
+    entities: [],
+    categories: ['other'],
+    sources: [saying.ordinal],
+  };
+};
+
+const nameless = (fact: ExtractedFact): boolean =>
+  fact.value === '' &&
+  (fact.slot?.name === 'pet' || fact.slot?.name === 'child' || fact.slot?.name === 'partner');
+
+/** `We got a cat. Her name is Miso.` is one fact: the name goes into the one that lacked it. */
+const joinNames = (facts: readonly ExtractedFact[]): readonly ExtractedFact[] => {
+  const joined: ExtractedFact[] = [];
+  for (const fact of facts) {
+    const before = joined.at(-1);
+    const naming =
+      before !== undefined &&
+      before.stance === 'state' &&
+      fact.slot?.name === before.slot?.name &&
+      fact.stance === 'state' &&
+      fact.value !== '' &&
+      nameless(before);
+    if (
+      naming &&
+      before !== undefined &&
+      fact.slot !== null &&
+      (fact.slot.key === before.slot?.key || fact.slot.name === 'child')
+    ) {
+      const gap = /[\u3400-\u9fff]/.test(before.text) ? '' : ' ';
+      joined[joined.length - 1] = {
+        ...before,
+        slot: fact.slot,
+        value: fact.value,
+        entities: fact.entities,
+        text: `${before.text}${gap}${fact.text}`,
+      };
+    } else joined.push(fact);
+  }
+  return joined;
+};
+
+/** The facts of one message, in text order, from what reading made of its clauses. */
+export const factsOf = (readings: readonly Reading[], saying: Saying): readonly ExtractedFact[] => {
+  const all: readonly Found[] = readings.flatMap((reading) =>
+    reading.matches.map((match) => ({ reading, match })),
+  );
+  const changes = all.length > 0;
+  const facts: ExtractedFact[] = [];
+  let run: Reading[] = [];
+  const flush = (): void => {
+    const fact = statementFact(run, saying);
+    if (fact !== undefined) facts.push(fact);
+    run = [];
+  };
+  for (const reading of readings) {
+    const glued = run.at(-1);
+    if (glued !== undefined && (glued.sentence !== reading.sentence || !reading.statement)) flush();
+    if (reading.statement) {
+      if (!(changes && isAnnouncement(reading))) run.push(reading);
+      continue;
+    }
+    const correction = correctionFact(reading, saying);
+    if (correction !== undefined) facts.push(correction);
+    for (const match of reading.matches) {
+      const found: Found = { reading, match };
+      const same = all.find((entry) => entry.reading === reading && entry.match === match) ?? found;
+      if (replacedIn(same, all)) continue;
+      const fact = factOf(found, saying);
+      if (fact.text.length > 0) facts.push(fact);
+    }
+  }
+  flush();
+  return joinNames(facts);
+};

@@ -1,0 +1,50 @@
+import { isPlaceChinese } from '../lexicon/places-chinese.ts';
+import { piece } from './piece.ts';
+import { noMatch, type SlotRule } from './slot-match.ts';
+
+/** Slots that leaving something may end; which one, only what is known can tell. */
+export const departureSlots: readonly string[] = ['home', 'employer', 'school', 'work_city'];
+
+const english: SlotRule = (frame, clause) => {
+  if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
+  if (frame.negated || frame.mode !== 'plain' || (frame.verb !== 'leave' && frame.verb !== 'quit'))
+    return noMatch;
+  const found = piece(frame, /^\s+(.+)/);
+  if (found === undefined || !/^(?:the\s+)?\p{Lu}/u.test(clause.raw.slice(found.start)))
+    return noMatch;
+  return [
+    {
+      name: 'departure',
+      key: null,
+      cardinality: 'one',
+      value: found.text.replace(/\s+(?:for|to)\s.*$/, ''),
+      category: 'other',
+      stance: 'ending',
+      polarity: 'negative',
+      change: 'end',
+    },
+  ];
+};
+
+const chinese: SlotRule = (frame) => {
+  if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
+  const found = piece(frame, /^(?:\s|\u0001)*(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
+  if (found === undefined || frame.negated) return noMatch;
+  if (!isPlaceChinese(found.text) && !/[a-z]/.test(found.text) && found.text.length > 8)
+    return noMatch;
+  return [
+    {
+      name: 'departure',
+      key: null,
+      cardinality: 'one',
+      value: found.text,
+      category: 'other',
+      stance: 'ending',
+      polarity: 'negative',
+      change: 'end',
+    },
+  ];
+};
+
+/** `I've left X`, 离开X: the end of a home, a job or a school. */
+export const departureRules = { en: [english], zh: [chinese] } as const;

@@ -1,0 +1,398 @@
+import { parseNumber } from '@palimpsest/text';
+import type { SaidClause } from '../clauses/clause.ts';
+import { childEnglish, childPattern } from '../lexicon/kin.ts';
+import { petKind, petPattern } from '../lexicon/pets.ts';
+import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
+
+const typed = String.raw`(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+){0,2})`;
+const namedEnglish = new RegExp(
+  String.raw`(?:\b(?:named|called|name is|name's|names are|is|goes by|,|:|call (?:him|her|it|them)|named (?:him|her|it|them)|name (?:him|her|it|them)|calling (?:him|her|it))\s+|'s\s+(?=\p{Lu}))` +
+    typed,
+  'u',
+);
+
+const child = (
+  key: string,
+  value: string,
+  clause: SaidClause,
+  extra: Partial<SlotMatch> = {},
+): SlotMatch => ({
+  name: 'child',
+  key,
+  cardinality: 'one',
+  person: 'self',
+  value,
+  category: 'family',
+  entities: value.length > 0 ? [{ name: typedOf(clause, value), type: 'PERSON' }] : [],
+  ...extra,
+});
+
+const pet = (
+  key: string,
+  value: string,
+  clause: SaidClause,
+  extra: Partial<SlotMatch> = {},
+): SlotMatch => ({
+  name: 'pet',
+  key,
+  cardinality: 'one',
+  person: 'self',
+  value,
+  category: 'family',
+  entities: value.length > 0 ? [{ name: typedOf(clause, value), type: 'PET' }] : [],
+  ...extra,
+});
+
+const typedOf = (clause: SaidClause, value: string): string => {
+  const at = clause.folded.indexOf(value);
+  return at < 0 ? value : clause.raw.slice(at, at + value.length);
+};
+
+const childWord = new RegExp(`(?<![a-z])(?:${childPattern.en})(?![a-z])`);
+const petWord = new RegExp(`(?<![a-z])(?:${petPattern.en})(?![a-z])`);
+const ownsChild = new RegExp(
+  `^\\s*(?:just |now |also |already |only )*(?:a|an|one|two|three|four|five|six|\\d|our (?:first|second|third)|another|no|twin|my (?:first|second|third))?\\s*(?:[a-z0-9-]+\\s+){0,3}?(?:${childPattern.en})\\b`,
+);
+const petLoss =
+  /\b(?:died|dead|passed away|passed|rehomed|rehome|put down|put to sleep|ran away|gave away|given away|gone|no longer with us|crossed the rainbow bridge|lost)\b/;
+const notPetContext =
+  /\b(?:cat person|dog person|hot dog|for dinner|soup|salad|sandwich|recipe|fish and chips|a ride|lift|eat|ate|cook|cooked|grill|pony express)\b/;
+
+const english: SlotRule = (frame, clause) => {
+  const { folded } = clause;
+  const subject = frame.subject;
+  const name = namedEnglish.exec(clause.raw)?.[1]?.toLowerCase() ?? '';
+  if (
+    subject.kind === 'third' &&
+    (childEnglish.includes(subject.key) || childWord.test(subject.key))
+  ) {
+    if (
+      frame.verb === 'be' &&
+      /^\s*(?:called|named)?\s*\p{L}/u.test(frame.rest) &&
+      name.length > 0 &&
+      (/^\s*(?:called|named)\b/.test(frame.rest) ||
+        new RegExp(`^\\s*${typed}\\s*(?:[.,!]|$)`, 'u').test(clause.raw.slice(frame.restStart)))
+    ) {
+      return [child(childKey(subject.key, name), name, clause)];
+    }
+    if (frame.verb === 'be' && /^\s*(?:born|on the way|due)\b/.test(frame.rest)) {
+      if (/^\s*(?:on the way|due)/.test(frame.rest)) return noMatch;
+      return [child(childKey(subject.key, name), name, clause)];
+    }
+  }
+  const ownName =
+    /^\s*(?:and\s+)?(?:(?:my|our|the)\s+)((?:[a-z-]+\s+){0,2}?[a-z-]+)(?:'s|s')\s+name(?:'s|\s+is)\s+/.exec(
+      folded,
+    ) ??
+    /^\s*(?:the )?name of (?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+/.exec(folded) ??
+    /^\s*(?:and\s+)?(?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+(?:called|named)\s+/.exec(
+      folded,
+    ) ??
+    /^\s*(?:and\s+)?(?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+(?=\p{L}+\s*[.!]?$)/u.exec(
+      folded,
+    );
+  if (ownName !== null) {
+    const noun = ownName[1] ?? '';
+    const kind = kindIn(noun);
+    const after = new RegExp(`^\\s*(?:now )?${typed}`, 'u')
+      .exec(clause.raw.slice(ownName[0].length))?.[1]
+      ?.toLowerCase();
+    if (after !== undefined && kind !== undefined) return [pet(kind, after, clause)];
+    if (after !== undefined && childWord.test(noun))
+      return [child(childKey(noun, after), after, clause)];
+  }
+  const petSubject =
+    /^\s*(?:and\s+)?(?:my|our)\s+((?:[a-z-]+\s+){0,3}?)([a-z]+)(?:\s+([a-z][a-z'-]+))?(?=\s+(?:died|passed|is dead|has died|has passed|was put|had to be put|ran|got lost|is gone|is no longer)\b)/.exec(
+      folded,
+    );
+  if (petSubject !== null) {
+    const kind = kindIn(petSubject[2] ?? '');
+    const other = kindIn(petSubject[3] ?? '');
+    if (kind !== undefined || other !== undefined) {
+      const value = kind !== undefined ? (petSubject[3] ?? '') : '';
+      return [
+        pet(kind ?? other ?? 'pet', value, clause, {
+          stance: 'ending',
+          polarity: 'negative',
+          change: 'end',
+        }),
+      ];
+    }
+  }
+  const lost = new RegExp(
+    `^\\s*${typed}(?:\\s*,\\s*(?:my|our)[^,]{2,30},)?\\s+(?:has\\s+|have\\s+|sadly\\s+|unfortunately\\s+)*(?:died|passed away|crossed the rainbow bridge|was put (?:down|to sleep)|has passed)`,
+    'u',
+  ).exec(clause.raw);
+  if (lost !== null && subject.kind !== 'third')
+    return [
+      pet('pet', (lost[1] ?? '').toLowerCase(), clause, {
+        stance: 'ending',
+        polarity: 'negative',
+        change: 'end',
+      }),
+    ];
+  if (subject.kind !== 'self' && subject.kind !== 'we') return noMatch;
+  const { verb, rest } = frame;
+  if (
+    verb === 'have' ||
+    verb === 'raise' ||
+    verb === 'expect' ||
+    verb === 'welcome' ||
+    verb === 'adopt' ||
+    verb === 'become' ||
+    verb === 'foster'
+  ) {
+    if (
+      ownsChild.test(rest) &&
+      !petWord.test(rest.replace(/\b(?:baby|kids?|boy|girl|toddler)\b.*$/, ''))
+    ) {
+      if (verb === 'expect' || frame.mode === 'plan' || frame.mode === 'wish') return noMatch;
+      const word = childWord.exec(rest)?.[0] ?? 'child';
+      if (frame.negated || /^\s*no\b/.test(rest))
+        return [{ ...child('child', 'none', clause), polarity: 'negative', stance: 'state' }];
+      const count = /^\s*(two|three|four|five|six|\d)\b/.exec(rest)?.[1];
+      if (count !== undefined)
+        return [
+          { ...child('children', String(parseNumber(count) ?? count), clause), name: 'children' },
+        ];
+      return [
+        child(
+          childKey(word, name),
+          name,
+          clause,
+          verb === 'have' && frame.tense === 'present' ? {} : { stance: 'state' },
+        ),
+      ];
+    }
+  }
+  const owning =
+    /^(?:have|own|keep|adopt|get|buy|rescue|foster|raise|find|bring|welcome|inherit|take)$/.test(
+      verb,
+    );
+  const giving = /^(?:rehome|lose|sell|give|bury)$/.test(verb);
+  if ((owning || giving) && !notPetContext.test(folded)) {
+    const word = petWord.exec(rest);
+    const near =
+      word !== null &&
+      word.index < 48 &&
+      !/\b(?:photo|picture|food|book|toy|bed|allergy|video|movie|shirt|costume|hair|walker|sitter|groomer|shelter|show|house|nap|walk|park|vet|for (?:a|my|our) (?:dog|cat))\b/.test(
+        rest.slice(word.index, word.index + 40),
+      ) &&
+      !/\b(?:to|from|of|with|like|about|at)\b/.test(
+        rest.slice(0, word.index).replace(/\b(?:from the shelter|a pair of|a couple of)\b/, ''),
+      );
+    if (word !== null && near) {
+      const kind = kindIn(word[0]) ?? 'pet';
+      if (giving || frame.mode === 'end')
+        return [pet(kind, name, clause, { stance: 'ending', polarity: 'negative', change: 'end' })];
+      if (frame.mode === 'wish' || frame.mode === 'plan' || frame.mode === 'duty') return noMatch;
+      if (/^\s*(?:no|any)\b/.test(rest) || frame.negated)
+        return [pet(kind, 'none', clause, { polarity: 'negative' })];
+      return [
+        pet(
+          kind,
+          name,
+          clause,
+          verb === 'have' || verb === 'keep' || verb === 'own'
+            ? {}
+            : { stance: 'state', change: 'add' },
+        ),
+      ];
+    }
+  }
+  if (petLoss.test(rest) && /^(?:lose)$/.test(verb)) return noMatch;
+  return noMatch;
+};
+
+const kindIn = (noun: string): string | undefined => {
+  const direct = petKind(noun) ?? petKind(noun.replace(/s$/, ''));
+  if (direct !== undefined) return direct;
+  const word = petWord.exec(noun)?.[0];
+  return word === undefined ? undefined : (petKind(word) ?? petKind(word.replace(/s$/, '')));
+};
+
+const sexOf = (word: string): string => {
+  if (/daughter|girl|女|闺|千金/.test(word)) return 'daughter';
+  if (/son\b|boy|儿子|公子/.test(word)) return 'son';
+  return 'child';
+};
+const orderOf = (word: string): string => {
+  if (/old|eld|first|大/.test(word)) return 'older ';
+  if (/young|second|小|二/.test(word)) return 'younger ';
+  return '';
+};
+const childKey = (word: string, name: string): string =>
+  name.length > 0 ? name : `${orderOf(word)}${sexOf(word)}`;
+
+const zhChild = new RegExp(`(?:${childPattern.zh})`);
+const zhPet = new RegExp(`(?:${petPattern.zh})`);
+const zhNamed =
+  /(?:名叫|叫做|叫作|取名叫?|起名叫?|名字叫|名字是|名字就是|名为|叫)\s*["“「『]?([\u4e00-\u9fff]{1,4}|[a-z][a-z'-]{1,20})["”」』]?(?:$|[,。!.\s了的啦哦])/;
+const zhHas =
+  /^(?:\s|\u0001)*(?:刚|又|还|也|新|家里?|们家|家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
+const zhQuantity = String.raw`(?:一|两|二|三|四|五|几|\d|半|好几)?\s*(?:个|只|条|匹|头|名|位|对|窝|缸|群|双)?\s*`;
+const zhLoss =
+  /(?:去世|走了|死了|离开(?:了)?(?:我|我们)?$|没了|送人了?|送给|送走|丢了|走丢|过世|病逝|回汪星|回喵星|去了(?:汪|喵)星|安乐|不在了|卖了)/;
+
+const chinese: SlotRule = (frame, clause) => {
+  const { folded } = clause;
+  const subject = frame.subject;
+  const name = zhNamed.exec(folded)?.[1] ?? '';
+  const childBorn =
+    /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\u0001|\s|已经|刚|终于|昨天|今天|上周|上个月)*(?:出生|降生|诞生|生了|出世|来了)/.exec(
+      folded,
+    );
+  if (childBorn !== null) {
+    const sex =
+      /是个?\s*(女儿|女孩|千金|女宝|儿子|男孩|男宝|闺女|小子|小公主)/.exec(folded)?.[1] ??
+      childBorn[1] ??
+      '';
+    return [
+      child(name.length > 0 ? name : childKey(sex, ''), name, clause, {
+        stance: 'state',
+        change: 'add',
+      }),
+    ];
+  }
+  if (subject.kind === 'third' && zhChild.test(subject.key)) {
+    if (
+      /^(?:的名字)?(?:名叫|叫做|叫|是|小名叫?|大名叫?|的名字是|名字叫|的名字叫)/.test(
+        frame.rest.trim(),
+      ) &&
+      name.length > 0
+    ) {
+      return [child(childKey(subject.key, name), name, clause)];
+    }
+    return noMatch;
+  }
+  const ownPet = new RegExp(
+    `^\\s*(?:我们?家?|俺们?家?|咱们?家?|家里)的?(?:养的)?(?:那只|那条|这只|这条|只|条|小|大|老)?\\s*(${petPattern.zh})(?!的(?!名字))`,
+  ).exec(folded);
+  if (
+    ownPet !== null &&
+    !/^(?:鱼|鸡|鸭|马|猪|羊|蛇|鸟)(?:汤|肉|蛋|火锅|上|路|年|拉松)/.test(
+      folded.slice(ownPet[0].length - 1),
+    )
+  ) {
+    const kind = petKind(ownPet[1] ?? '') ?? 'pet';
+    const after = folded.slice(ownPet[0].length);
+    const middle =
+      /^([\u4e00-\u9fff]{2,4}|[a-z]{2,16})(?=(?:昨天|上周|\u0001|前天|今天|已经)*(?:去世|走了|死了|病逝|过世|走丢))/.exec(
+        after,
+      )?.[1];
+    if (zhLoss.test(after))
+      return [
+        pet(kind, middle ?? name, clause, {
+          stance: 'ending',
+          polarity: 'negative',
+          change: 'end',
+        }),
+      ];
+    if (name.length > 0) return [pet(kind, name, clause)];
+  }
+  if (subject.kind === 'none' || subject.kind === 'other') {
+    const gone =
+      /^\s*([\u4e00-\u9fff]{2,4}?|[a-z]{2,16})\s*(?:\u0001|昨天|前天|今天|上周|上个月|已经|也|不幸|\s)*(?:去世|走了|死了|病逝|过世|走丢了|回汪星了?|回喵星了?|去了?(?:汪|喵)星)/.exec(
+        clause.timeless,
+      );
+    if (
+      gone !== null &&
+      !/^(?:爷爷|奶奶|外公|外婆|爸|妈|他|她|我)/.test(gone[1] ?? '') &&
+      !/走了$/.test(gone[0])
+    )
+      return [
+        pet('pet', gone[1] ?? '', clause, {
+          stance: 'ending',
+          polarity: 'negative',
+          change: 'end',
+        }),
+      ];
+    if (
+      gone !== null &&
+      /走了$/.test(gone[0]) &&
+      /^[\u4e00-\u9fff]{2}$/.test(gone[1] ?? '') &&
+      !/(?:人|们|先|我|他|早|都|就|也)/.test(gone[1] ?? '')
+    )
+      return [
+        pet('pet', gone[1] ?? '', clause, {
+          stance: 'ending',
+          polarity: 'negative',
+          change: 'end',
+        }),
+      ];
+  }
+  if (subject.kind !== 'self' && subject.kind !== 'we') return noMatch;
+  if (frame.mode === 'wish' || frame.mode === 'plan') return noMatch;
+  const rest = frame.rest;
+  const ba = new RegExp(
+    `^(?:\\s|\\u0001)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
+  ).exec(rest);
+  if (ba !== null)
+    return [
+      pet(petKind(ba[1] ?? '') ?? 'pet', ba[2] ?? '', clause, {
+        stance: 'ending',
+        polarity: 'negative',
+        change: 'end',
+      }),
+    ];
+  const has = zhHas.exec(rest);
+  if (has === null) {
+    const none = /^(?:没有?|没养|不养)(?:孩子|小孩|宠物)/.exec(
+      folded.slice(frame.predicateStart).trim(),
+    );
+    if (none !== null)
+      return /宠物/.test(none[0])
+        ? [pet('pet', 'none', clause, { polarity: 'negative', stance: 'state' })]
+        : [{ ...child('child', 'none', clause), polarity: 'negative', stance: 'state' }];
+    return noMatch;
+  }
+  const object = rest.slice(has[0].length);
+  const kidWord = new RegExp(
+    `^(?:了)?${zhQuantity}(?:可爱的|调皮的|刚出生的|\\d+岁的|[一二三四五六七八九十]+岁的|小|双胞胎)?\\s*(${childPattern.zh})`,
+  ).exec(object);
+  if (kidWord !== null && !/^(?:有|养)/.test(object)) {
+    if (frame.negated)
+      return [{ ...child('child', 'none', clause), polarity: 'negative', stance: 'state' }];
+    const count = new RegExp(
+      `^(?:了)?(两|二|三|四|五|\\d)\\s*个\\s*(?:孩子|小孩|娃|儿子|女儿)`,
+    ).exec(object)?.[1];
+    if (count !== undefined)
+      return [
+        {
+          ...child('children', count === '两' ? '2' : String(parseNumber(count) ?? count), clause),
+          name: 'children',
+        },
+      ];
+    const added = /^(?:\s|\u0001)*(?:刚|又)*(?:生|添|喜得|迎来|领养|收养)/.test(rest);
+    return [
+      child(
+        childKey(kidWord[1] ?? '', name),
+        name,
+        clause,
+        added ? { stance: 'state', change: 'add' } : { stance: 'state' },
+      ),
+    ];
+  }
+  const animal = new RegExp(
+    `^(?:了)?${zhQuantity}(?:[\\u4e00-\\u9fff]{0,5}?的)?[\\u4e00-\\u9fffa-z]{0,4}?(${petPattern.zh})`,
+  ).exec(object);
+  if (
+    animal !== null &&
+    zhPet.test(animal[0]) &&
+    !/(?:票|肉|汤|钱|粮|照片|玩具|年|路|上|车|桶|皮|股|甲|力)/.test(
+      object.slice(animal[0].length, animal[0].length + 1),
+    ) &&
+    !/^(?:\s|\u0001)*买/.test(rest)
+  ) {
+    const kind = petKind(animal[1] ?? '') ?? 'pet';
+    if (frame.negated) return [pet(kind, 'none', clause, { polarity: 'negative' })];
+    const added = !/^(?:\s|\u0001)*(?:家里?)?(?:有|养着|have)/.test(rest);
+    return [
+      pet(kind, name, clause, added ? { stance: 'state', change: 'add' } : { stance: 'state' }),
+    ];
+  }
+  return noMatch;
+};
+
+/** Children and pets: keyed by name, else by kind, so that a second one never replaces the first. */
+export const householdRules = { en: [english], zh: [chinese] } as const;

@@ -1,0 +1,91 @@
+import type { SaidClause } from '../clauses/clause.ts';
+import type { Frame } from '../frame/frame.ts';
+import { abilityRules } from './abilities.ts';
+import { ageRules } from './age.ts';
+import { attributeRules } from './attribute.ts';
+import { communicationRules } from './communication.ts';
+import { departureRules } from './departure.ts';
+import { educationRules } from './education.ts';
+import { healthRules } from './health.ts';
+import { addressRules, homeRules, originRules } from './home.ts';
+import { householdRules } from './household.ts';
+import { nameRules, traitRules } from './identity.ts';
+import { isAhead, planChangeRules, planRules } from './plan.ts';
+import { possessionRules } from './possession.ts';
+import { preferenceRules } from './preferences.ts';
+import { relationshipRules } from './relationship.ts';
+import { routineRules } from './routine.ts';
+import type { SlotMatch, SlotRule } from './slot-match.ts';
+import { workRules } from './work.ts';
+
+interface Family {
+  readonly en: readonly SlotRule[];
+  readonly zh: readonly SlotRule[];
+}
+
+/** In the order in which they are tried: what changes something first, then keyed, then single slots. */
+const held: readonly Family[] = [
+  communicationRules,
+  planChangeRules,
+  nameRules,
+  ageRules,
+  relationshipRules,
+  householdRules,
+  healthRules,
+  educationRules,
+  workRules,
+  originRules,
+  addressRules,
+  homeRules,
+  departureRules,
+  traitRules,
+  abilityRules,
+  preferenceRules,
+  planRules,
+  possessionRules,
+  attributeRules,
+  routineRules,
+];
+
+/** What lies ahead is a plan or a wish, whatever state it would bring: only these rules read it. */
+const ahead: readonly Family[] = [
+  communicationRules,
+  planChangeRules,
+  nameRules,
+  planRules,
+  routineRules,
+];
+
+const firstOf = (
+  families: readonly Family[],
+  language: 'en' | 'zh',
+  frame: Frame,
+  clause: SaidClause,
+): readonly SlotMatch[] => {
+  for (const family of families) {
+    for (const rule of family[language]) {
+      const found = rule(frame, clause);
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+};
+
+/** The facts of a clause by the first rule that reads it. */
+export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
+  const coming =
+    isAhead(frame) ||
+    (frame.subject.kind !== 'own' &&
+      frame.tense === 'present' &&
+      !frame.negated &&
+      clause.phrases.some(
+        ({ kind, direction }) => direction === 'future' && (kind === 'point' || kind === 'range'),
+      ));
+  return firstOf(coming ? ahead : held, frame.language, frame, clause).filter(
+    (match) =>
+      match.value.length > 0 ||
+      match.key !== null ||
+      match.stance === 'ending' ||
+      match.change === 'postpone',
+  );
+};
