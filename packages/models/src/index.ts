@@ -4,6 +4,8 @@ export {
   type StaticEmbedderDeps,
   staticModelName,
 } from './embedding/static-embedder.ts';
+export { createOfflineEvolver, type OfflineEvolverDeps } from './offline/evolver.ts';
+export { createOfflineExtractor, type OfflineExtractorDeps } from './offline/extractor.ts';
 export type { OpenAiChatOptions } from './openai/chat/chat.ts';
 export { type CallFailure, ModelCallError } from './openai/connection/call-error.ts';
 export type { CallLimits } from './openai/connection/call-limits.ts';
