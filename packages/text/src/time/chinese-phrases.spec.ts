@@ -186,6 +186,7 @@ describe('Chinese time phrases', () => {
     '三年级二班',
     '月亮和岁月',
     '一共三天',
+    '公交等了半天',
   ])('%s: no time', (text) => {
     expect(linesOf(text)).toEqual([]);
   });

@@ -115,6 +115,10 @@ describe('English time phrases', () => {
       'My appointment is on 14 May.',
       'on 14 May | point day | [2032-05-14, 2032-05-15) | (2032-05-14)',
     ],
+    [
+      'My appointment has been moved to 21 May.',
+      '21 May | point day | [2032-05-21, 2032-05-22) | (2032-05-21)',
+    ],
     ['April 1st was cold', 'April 1st | point day | [2031-04-01, 2031-04-02) | (2031-04-01)'],
     [
       'on the first of April 2032',

@@ -13,6 +13,8 @@ describe('guessTense', () => {
     ['I will go', 'future'],
     ["We're going to marry", 'future'],
     ['I booked a flight', 'future'],
+    ['My appointment has been moved', 'future'],
+    ['The exam got pushed back', 'future'],
     ['I live in Oslo', 'present'],
     ["I'm tired and allergic to kiwi", 'present'],
     ['I am left-handed', 'present'],

@@ -6,8 +6,9 @@ const IRREGULAR_PAST =
 const NOT_PAST =
   'need|feed|bed|red|speed|seed|weed|indeed|hundred|sacred|naked|wicked|shed|sled|bleed|breed|exceed|proceed|succeed|ted|fred|med|embed';
 
+/** Plans, and what was put off: its new date lies ahead. */
 const FUTURE =
-  /\b(?:will|won't|shall|gonna|going to|about to|(?:plan|hope|intend|want|expect)(?:s|ing|ning)? to|would like to|booked|signed up|scheduled|looking forward)\b|'ll\b/;
+  /\b(?:will|won't|shall|gonna|going to|about to|(?:plan|hope|intend|want|expect)(?:s|ing|ning)? to|would like to|booked|signed up|scheduled|looking forward)\b|'ll\b|\b(?:been|got|was|is|were) (?:moved|pushed|brought|put|shifted|changed)\b|\b(?:rescheduled|postponed)\b/;
 const PERFECT =
   /(?:\b(?:have|has)|'ve|\b(?:he|she|it|that)'s)(?: not|n't)?(?: (?:been|always|never|just|already|recently|only|ever|now|also|since))*(?: \w+(?:ed|en|wn)\b| (?:been|had|got|gone|done|made|met|known|lost|left|kept|held|run|become|come|taught|learnt|built|bought|won|read|sung|swum|worn|grown|flown|seen|slept|spent|sat|stood|owned|wanted|felt|found|worked|used|loved)\b)/;
 const PAST = new RegExp(

@@ -76,7 +76,7 @@ const UNITS: readonly (readonly [RegExp, TimeUnit, number])[] = [
 ];
 
 /** Named groups of an amount, for `amountIn`: 三个月, 半年, 两年半, 一个半月, 半个月, 十来天 is none. */
-export const AMOUNT = `(?:(?<n>${NUMBER}|半)(?<half1>个半)?(?<unit>分钟|个?小时|个?钟头|天|日(?!元|本)|周(?!岁|年|[一二三四五六日末])|个?星期(?![一二三四五六日])|个?礼拜(?![一二三四五六日])|(?:(?<=个半|半个?)|个)月|个?季度|年(?![级初底中末代]))(?<half2>半)?)`;
+export const AMOUNT = `(?:(?<n>${NUMBER}|半(?!天))(?<half1>个半)?(?<unit>分钟|个?小时|个?钟头|天|日(?!元|本)|周(?!岁|年|[一二三四五六日末])|个?星期(?![一二三四五六日])|个?礼拜(?![一二三四五六日])|(?:(?<=个半|半个?)|个)月|个?季度|年(?![级初底中末代]))(?<half2>半)?)`;
 
 /** Half a year is 6 months, half a month 15 days; other halves stay fractions. */
 export const amountIn = (
