@@ -6,6 +6,7 @@ export {
 } from './embedding/static-embedder.ts';
 export { createOfflineEvolver, type OfflineEvolverDeps } from './offline/evolver.ts';
 export { createOfflineExtractor, type OfflineExtractorDeps } from './offline/extractor.ts';
+export { otherPeople, type SlotConcept, slotConcepts } from './offline/slot-concepts/index.ts';
 export type { OpenAiChatOptions } from './openai/chat/chat.ts';
 export { type CallFailure, ModelCallError } from './openai/connection/call-error.ts';
 export type { CallLimits } from './openai/connection/call-limits.ts';
