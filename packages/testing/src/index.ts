@@ -1,8 +1,20 @@
 export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
+export { keyStoreContract } from './contracts/key-store.ts';
+export { readModelContract } from './contracts/read-model.ts';
+export { snapshotStoreContract } from './contracts/snapshot-store.ts';
 export { createDeterministicIds } from './deterministic-ids.ts';
 export { newEvent, newEvents, newStream } from './fixtures/events.ts';
 export { expectPortError } from './fixtures/expectations.ts';
+export {
+  newKeySlot,
+  newKeySlots,
+  newSubjectKeys,
+  newTenantKeys,
+  newWrappedKey,
+} from './fixtures/keys.ts';
+export { newSnapshot } from './fixtures/snapshots.ts';
 export { type DeciderSpecification, type Given, type Outcome, specify } from './given.ts';
 export { createFakeClock, type FakeClock } from './manual-clock.ts';
 export { createMemoryEventStore } from './memory/memory-event-store.ts';
+export { createMemoryReadModel } from './memory/memory-read-model.ts';
