@@ -33,8 +33,8 @@ const endpointOptions = ({ baseUrl, apiKey, model }: ModelEndpoint) => ({
 /** Chooses by configuration: without an address nothing leaves the machine. */
 export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Promise<Models> => {
   const { embedder: staticEmbedder, vocabulary } = await loadStaticEmbedder();
-  const offline = createOfflineExtractor();
   const simplify = (text: string): string => vocabulary.simplify(text);
+  const offline = createOfflineExtractor({ simplify });
   const chat = config.chat === null ? null : { ...endpointOptions(config.chat), simplify };
   const embedding = config.embedding === null ? null : endpointOptions(config.embedding);
   return {
@@ -42,7 +42,7 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
     staticEmbedder,
     vocabulary,
     extractor: chat === null ? offline : createOpenAiExtractor(chat),
-    evolver: chat === null ? createOfflineEvolver() : createOpenAiEvolver(chat),
+    evolver: chat === null ? createOfflineEvolver({ simplify }) : createOpenAiEvolver(chat),
     embedder:
       embedding === null
         ? staticEmbedder
