@@ -3,15 +3,20 @@ import type { SnapshotStore } from '@palimpsest/kernel';
 import { exactBytes } from '../rpc/exact-bytes.ts';
 import { threadEntry } from '../rpc/start-thread.ts';
 import { openStoreThread } from '../rpc/store-thread.ts';
+import type { SnapshotStoreApi } from './snapshot-store-api.ts';
 import { snapshotStoreFile } from './snapshot-store-format.ts';
-import type { SnapshotStoreApi } from './snapshot-table.ts';
 
 export interface EmbeddedSnapshotStoreOptions {
   /** Data directory; made when it is missing. */
   readonly directory: string;
 }
 
-/** Snapshots in a database of their own, so that dropping one can empty its write-ahead log at once. */
+/**
+ * Snapshots in a SQLite database of their own, so that dropping one can empty its write-ahead log at
+ * once. A save survives a crash of the process but not a power cut; a drop survives both.
+ *
+ * Throws `PortError`: `CORRUPT`, `INCOMPATIBLE` or `UNAVAILABLE` when the file cannot be opened.
+ */
 export const createEmbeddedSnapshotStore = async ({
   directory,
 }: EmbeddedSnapshotStoreOptions): Promise<SnapshotStore> => {
