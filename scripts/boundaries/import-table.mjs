@@ -72,7 +72,7 @@ export const importTable = {
   commands: {
     folder: 'commands',
     workspaces: ['kernel', 'domain', 'text', 'vault', 'runtime'],
-    packages: ['zod'],
+    packages: ['lru-cache', 'zod'],
     builtins: true,
   },
   projections: {
