@@ -98,7 +98,7 @@ export const importTable = {
   server: {
     folder: 'packages/server',
     workspaces: EVERYTHING_BUT_TEST,
-    packages: ['close-with-grace', 'commander', 'pino', 'prom-client', 'zod'],
+    packages: ['close-with-grace', 'commander', 'lru-cache', 'pino', 'prom-client', 'zod'],
     builtins: true,
   },
   testing: {
