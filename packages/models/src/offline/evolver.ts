@@ -12,7 +12,9 @@ import { decideCancelled, decidePlan } from './evolve/plans.ts';
 import { createReread, type Reread } from './evolve/reread.ts';
 import { decideStatement } from './evolve/statements.ts';
 import { decidePast, decideState } from './evolve/states.ts';
+import { decideWhereabouts } from './evolve/whereabouts.ts';
 import type { Simplify } from './fold/fold.ts';
+import { whereaboutsSlot } from './slots/departure.ts';
 import { offlineRules, offlineUsage } from './usage.ts';
 
 /** What the offline evolver needs. */
@@ -43,6 +45,7 @@ const decide = (
     (candidate) => textOf(candidate.text) === textOf(fact.text) && candidate.stance === fact.stance,
   );
   if (echo !== undefined) return { op: 'SKIP', target: echo.memoryId, reason: 'same_words' };
+  if (fact.slot?.name === whereaboutsSlot) return decideWhereabouts(request, candidates);
   if (fact.slot === null) return decideStatement(request, candidates);
   if (fact.change === 'cancel') return decideCancelled(request, candidates);
   switch (fact.stance) {

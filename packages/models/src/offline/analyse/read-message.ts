@@ -16,6 +16,7 @@ import {
   isAskingClause,
   isHearsay,
   isReported,
+  isRequestClause,
   retracts,
   sentenceAct,
 } from '../speech/acts.ts';
@@ -122,7 +123,7 @@ const prepare = (content: string, context: ReadingContext): Message => {
 const readFrame = (clause: SaidClause, carried: Subject): Frame | undefined =>
   clause.language === 'zh'
     ? readChineseFrame(clause.timeless, carried)
-    : readEnglishFrame(clause.timeless, carried);
+    : readEnglishFrame(clause.timeless, carried, clause.raw);
 
 /** Reads a message clause by clause. Total: any text gives a list, if an empty one. */
 export const readMessage = (content: string, context: ReadingContext): readonly Reading[] => {
@@ -189,12 +190,22 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
     }
     const timeless = message.timeless.slice(start, end);
     const spans = splitClauses(timeless, language);
+    const telling =
+      act === 'tell' &&
+      !spans.some(
+        ({ start: from, end: until }, index) =>
+          index > 0 && isRequestClause(timeless.slice(from, until)),
+      );
     let inherited: ReadonlySet<Cue> = cues;
     for (const [index, span] of spans.entries()) {
       let from = start + span.start;
       const until = start + span.end;
       const piece = message.folded.slice(from, until);
-      if (isAskingClause(piece) && act === 'ask') continue;
+      if (act === 'ask' ? isAskingClause(piece) : index > 0 && isRequestClause(piece)) continue;
+      if (index > 0 && retracts(piece)) {
+        readings.length = first;
+        continue;
+      }
       if (act === 'ask' && index === spans.length - 1 && spans.length === 1) continue;
       if (act === 'ask' && index === spans.length - 1 && /[?？]\s*$/.test(text)) continue;
       const inner = index === 0 ? { start: 0, cues: [] } : openClause(piece, language);
@@ -225,7 +236,7 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
         clause,
         attribution,
         sentenceCarried,
-        act === 'tell',
+        telling,
         rambling,
         ordinal,
         clauseCues.has('correct') || clauseCues.has('actually'),

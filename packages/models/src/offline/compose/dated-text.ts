@@ -11,7 +11,13 @@ interface Edit {
 const labelEdits = (raw: string, phrases: readonly TimePhrase[]): readonly Edit[] =>
   phrases.flatMap(({ end, deictic, label }) =>
     deictic && label !== undefined && !raw.slice(end, end + label.length + 3).includes(label)
-      ? [{ start: end, end, text: ` (${label})` }]
+      ? [
+          {
+            start: end,
+            end,
+            text: ` (${label})${/^[\p{L}\p{N}]/u.test(raw.slice(end)) ? ' ' : ''}`,
+          },
+        ]
       : [],
   );
 

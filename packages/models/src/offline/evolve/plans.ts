@@ -9,7 +9,7 @@ import {
 import { findTimePhrases, startOfDay, zonedDate } from '@palimpsest/text';
 import { findTypedValues } from '../correct/typed-value.ts';
 import { fold, type Simplify } from '../fold/fold.ts';
-import { sameSlot } from './relation.ts';
+import { sameSlot, sameTopic } from './relation.ts';
 import { type Reread, rewriteAs, rewriteFrom, withoutDates } from './reread.ts';
 
 const newest = (candidates: readonly EvolutionCandidate[]): EvolutionCandidate | undefined =>
@@ -136,6 +136,41 @@ const namelessRewrite = (
 const sameEvent = (request: EvolutionRequest, target: EvolutionCandidate): boolean =>
   request.fact.eventFrom === target.eventFrom && request.fact.eventTo === target.eventTo;
 
+/** `My piano lesson has been moved to Friday` without a plan of that name: a habit got another day. */
+const movedRoutine = (
+  request: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): EvolutionDecision | undefined => {
+  const { fact, saidAt } = request;
+  if (fact.change !== 'postpone' || fact.slot === null) return undefined;
+  const key = fact.slot.key ?? '';
+  const target = newest(
+    candidates.filter(
+      ({ slot, stance }) =>
+        stance === 'state' &&
+        slot?.name === 'routine' &&
+        slot.person === 'self' &&
+        (key.length === 0 || sameTopic(key, slot.key ?? '')),
+    ),
+  );
+  if (target === undefined) return undefined;
+  return {
+    op: 'SUPERSEDE',
+    targets: [target.memoryId],
+    from: saidAt,
+    reason: 'routine_moved',
+    rewrite: {
+      text: withoutDates(fact.text),
+      slot: target.slot,
+      value: '',
+      stance: 'state',
+      memType: target.memType,
+      eventFrom: null,
+      eventTo: null,
+    },
+  };
+};
+
 /** A plan told, moved or told again. */
 export const decidePlan = (
   request: EvolutionRequest,
@@ -145,7 +180,8 @@ export const decidePlan = (
 ): EvolutionDecision => {
   const { fact, saidAt } = request;
   const target = newest(plansFor(request, candidates));
-  if (target === undefined) return { op: 'ADD', reason: 'new_plan' };
+  if (target === undefined)
+    return movedRoutine(request, candidates) ?? { op: 'ADD', reason: 'new_plan' };
   if (fact.change === 'postpone') {
     const rewrite =
       fact.slot?.key === ''

@@ -71,6 +71,9 @@ export const sameSlot = (fact: ExtractedFact, candidate: EvolutionCandidate): bo
     case 'routine':
     case 'possession':
       return slot.key === known.key || keyOverlap(slot.key, known.key);
+    case 'likes':
+    case 'skill':
+      return bareThing(slot.key) === bareThing(known.key) || keySpelling(slot.key, known.key);
     case 'pet':
     case 'child':
       return sameName(fact, candidate);

@@ -54,6 +54,7 @@ const alsoEnds = (fact: ExtractedFact, candidate: EvolutionCandidate): boolean =
     case 'partner':
       return known.name === 'relationship' && /^(?:single|divorced|widowed)$/.test(was);
     case 'relationship':
+      if (known.name === 'partner' && value === 'single') return true;
       return known.name === 'partner' && /^(?:single|divorced|widowed)$/.test(value ?? '');
     case 'occupation':
       return (

@@ -1,9 +1,11 @@
 import type { ExtractedFact, Instant, Polarity } from '@palimpsest/kernel';
+import type { TimePhrase } from '@palimpsest/text';
 import type { Reading } from '../analyse/read-message.ts';
 import { datedText } from '../compose/dated-text.ts';
 import { finish, withSubject } from '../compose/wording.ts';
 import { correctionValue } from '../correct/elliptical.ts';
 import { departureSlots } from '../slots/departure.ts';
+import { namingSlot } from '../slots/household.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
 import { validityOf } from '../time/validity.ts';
 import { normaliseValue } from './normalise-value.ts';
@@ -62,13 +64,19 @@ const replacedIn = (found: Found, all: readonly Found[]): boolean => {
   });
 };
 
+/** A habit has days, not dates: `on weekends` must not be pinned to the next one. */
+const labelled = (match: SlotMatch, phrases: readonly TimePhrase[]): readonly TimePhrase[] =>
+  match.name === 'routine'
+    ? phrases.filter(({ kind, direction }) => kind !== 'point' || direction === 'past')
+    : phrases;
+
 /** Standing orders are addressed to the assistant: they get no subject. */
 const ordering = /^(?:replies|address_form)$/;
 
 const wordingOf = (reading: Reading, match: SlotMatch): string => {
   const { clause, frame } = reading;
   const drops = match.drops ?? [];
-  const dated = datedText(clause.raw, clause.phrases, drops);
+  const dated = `${datedText(clause.raw, labelled(match, clause.phrases), drops).replace(match.tail === undefined ? /$^/ : /[\s.!。！,，]+$/, '')}${match.tail ?? ''}`;
   const spoken = ordering.test(match.name)
     ? dated.trim()
     : withSubject(dated.trim(), clause.folded.trim(), frame);
@@ -161,36 +169,42 @@ const correctionFact = (reading: Reading, saying: Saying): ExtractedFact | undef
 };
 
 const nameless = (fact: ExtractedFact): boolean =>
-  fact.value === '' &&
-  (fact.slot?.name === 'pet' || fact.slot?.name === 'child' || fact.slot?.name === 'partner');
+  fact.stance === 'state' &&
+  ((fact.value === '' && (fact.slot?.name === 'pet' || fact.slot?.name === 'child')) ||
+    (fact.slot?.name === 'relationship' && /^(?:dating|engaged|married)$/.test(fact.value ?? '')));
+
+const named = (before: ExtractedFact, fact: ExtractedFact): ExtractedFact => {
+  const gap = /[\u3400-\u9fff]/.test(before.text) ? '' : ' ';
+  const slot =
+    before.slot?.name === 'relationship'
+      ? { person: 'self', name: 'partner', key: null, cardinality: 'one' as const }
+      : before.slot?.name === 'child' && before.slot !== null
+        ? { ...before.slot, key: fact.value }
+        : before.slot;
+  const entities = fact.entities.map((entity) =>
+    slot?.name === 'pet' ? { ...entity, type: 'PET' } : entity,
+  );
+  return { ...before, slot, value: fact.value, entities, text: `${before.text}${gap}${fact.text}` };
+};
+
+const names = (before: ExtractedFact, fact: ExtractedFact): boolean => {
+  if (!nameless(before) || fact.stance !== 'state' || (fact.value ?? '').length === 0) return false;
+  if (fact.slot?.name === namingSlot) return true;
+  if (before.slot?.name === 'relationship') return fact.slot?.name === 'partner';
+  return (
+    fact.slot?.name === before.slot?.name &&
+    (fact.slot?.key === before.slot?.key || fact.slot?.name === 'child')
+  );
+};
 
 /** `We got a cat. Her name is Miso.` is one fact: the name goes into the one that lacked it. */
 const joinNames = (facts: readonly ExtractedFact[]): readonly ExtractedFact[] => {
   const joined: ExtractedFact[] = [];
   for (const fact of facts) {
-    const before = joined.at(-1);
-    const naming =
-      before !== undefined &&
-      before.stance === 'state' &&
-      fact.slot?.name === before.slot?.name &&
-      fact.stance === 'state' &&
-      fact.value !== '' &&
-      nameless(before);
-    if (
-      naming &&
-      before !== undefined &&
-      fact.slot !== null &&
-      (fact.slot.key === before.slot?.key || fact.slot.name === 'child')
-    ) {
-      const gap = /[\u3400-\u9fff]/.test(before.text) ? '' : ' ';
-      joined[joined.length - 1] = {
-        ...before,
-        slot: fact.slot,
-        value: fact.value,
-        entities: fact.entities,
-        text: `${before.text}${gap}${fact.text}`,
-      };
-    } else joined.push(fact);
+    const at = joined.findLastIndex((before) => names(before, fact));
+    const before = joined[at];
+    if (before !== undefined && at >= joined.length - 2) joined[at] = named(before, fact);
+    else if (fact.slot?.name !== namingSlot) joined.push(fact);
   }
   return joined;
 };

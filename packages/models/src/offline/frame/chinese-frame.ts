@@ -2,10 +2,10 @@ import type { Subject } from '../clauses/clause.ts';
 import { childPattern, kinPattern, partnerPattern } from '../lexicon/kin.ts';
 import type { Frame, FrameMode } from './frame.ts';
 
-const self = String.raw`(?:我自己|我本人|我|俺|偶|本人|在下|咱(?!们|家|俩))`;
+const self = String.raw`(?:i(?=\s)|我自己|我本人|我|俺|偶|本人|在下|咱(?!们|家|俩))`;
 const we = String.raw`(?:我们俩|我们家|我们|咱们家|咱们|咱家|咱俩|我俩|俺们|我家)`;
 const personNoun = new RegExp(
-  `^(?:${we}|我|俺|咱)(?:的|家的?|这个|那个)?\\s*((?:小|大|老)?(?:${partnerPattern.zh}|${childPattern.zh}|${kinPattern.zh}|husband|wife|girlfriend|boyfriend|boss|mom|dad|mum))(?!时代|时期|证|算|划|是常|是爱|宝贝)(?:[(（][^)）]{1,8}[)）])?`,
+  `^(?:${we}|我|俺|咱)(?:的|家的?|这个|那个)?\\s*((?:小|大|老)?(?:${partnerPattern.zh}|${childPattern.zh}|${kinPattern.zh}|husband|wife|girlfriend|boyfriend|boss|mom|dad|mum))(?!时代|时期|证|算|划|是常|是爱|宝贝|预约|门诊|考试|资格|的?预约|电话|证)(?:[(（][^)）]{1,8}[)）])?`,
 );
 const weWord = new RegExp(`^${we}(?!的)`);
 const selfWord = new RegExp(`^${self}(?!的(?!确|话)|们|家(?!在|住|搬))`);
@@ -164,7 +164,7 @@ const readSubject = (
 
 /** Verbs that a Chinese clause about the speaker may begin with when nobody is named. */
 export const bareStartChinese =
-  /^(?:住|家在|定居|搬|坐标|常住|老家|来自|出生|做|当|在|从|是|有|养|会|不会|喜欢|爱|讨厌|最|对|职业|工作|名字|叫|姓|今年|现年|单身|已婚|离异|结婚|离婚|分手|辞|入职|跳槽|转行|退休|换|改|买|卖|开|用|学|读|念|毕业|吃素|不吃|不喝|戒|每|平时|属|生日|身高|体重|血型|打算|计划|准备|下|上|去|昨|今|明|前|后|刚|已|没|还|也|现在|目前|以前|曾|本科|专业|确诊|患|得了|怀孕|报名|订|约|提醒|马上|即将|将|要|养了|入手|练|打|坚持|习惯|只|不|别|终于|没有|过敏|家里|手机|电话|邮箱|微信|地址|体检|面试|儿子|女儿)/;
+  /^(?:住|家在|定居|搬|坐标|常住|老家|来自|出生|做|当|在|从|是|有|养|会|不会|喜欢|爱|讨厌|最|对|职业|工作|名字|叫|姓|今年|现年|单身|已婚|离异|结婚|离婚|分手|辞|入职|跳槽|转行|退休|换|改|买|卖|开|用|学|读|念|毕业|吃素|不吃|不喝|戒|每|平时|属|生日|身高|体重|血型|打算|计划|准备|下|上|去|昨|今|明|前|后|刚|已|没|还|也|现在|目前|以前|曾|本科|专业|确诊|患|得了|怀孕|报名|订|约|提醒|马上|即将|将|要|养了|入手|练|打|坚持|习惯|只|不(?!对|是|过|客气|错)|别|终于|没有|过敏|家里|手机|电话|邮箱|微信|地址|儿子|女儿|新号码|新地址|新手机|新电话)/;
 
 /**
  * Takes a Chinese clause apart. `text` is folded with time phrases blanked; `carried` is the

@@ -5,7 +5,7 @@ import type { Frame, FrameMode } from './frame.ts';
 
 const adjectives = String.raw`(?:(?:late|dear|lovely|beloved|new|old|former|current|own|dearest|wonderful|then|youngest|oldest|eldest|elder|older|younger|little|big|middle|twin|other|second|first|third|only|[a-z]+-year-old)\s+){0,3}`;
 const personNoun = new RegExp(
-  `^(?:my|our)\\s+(${adjectives}(?:${partnerPattern.en}|${childPattern.en}|${kinPattern.en}))(?:\\s+(?!is\\b|was\\b|has\\b|just\\b|and\\b|now\\b)[a-z][a-z'-]+(?=\\s+(?:is|was|has|had|just|lives?|works?|moved|got|and|will|can|loves?|likes?)\\b)|,\\s*[a-z][a-z'-]+,)?(?=\\s|'s?\\b|[,.!]|$)`,
+  `^(?:my|our)\\s+(${adjectives}(?:${partnerPattern.en}|${childPattern.en}|${kinPattern.en}))(?:\\s+(?!is\\b|was\\b|has\\b|just\\b|and\\b|now\\b)([a-z][a-z'-]+)(?=\\s+(?:is|was|has|had|just|lives?|works?|moved|got|and|will|can|loves?|likes?)\\b)|,\\s*[a-z][a-z'-]+,)?(?=\\s|'s?\\b|[,.!]|$)`,
 );
 const selfWord = /^(?:i)(?=['\s]|$)|^(?:im|ive|id)(?=\s)/;
 const weWord = /^(?:we)(?=['\s]|$)/;
@@ -85,7 +85,7 @@ const isPersonHead = (after: string): boolean => {
   );
 };
 
-const readSubject = (text: string, carried: Subject): Head => {
+const readSubject = (text: string, carried: Subject, raw: string): Head => {
   const self = selfWord.exec(text);
   if (self !== null) {
     const word = self[0];
@@ -98,7 +98,11 @@ const readSubject = (text: string, carried: Subject): Head => {
     );
   if (pair !== null) return { subject: { kind: 'we' }, overt: true, end: pair[0].length };
   const person = personNoun.exec(text);
-  if (person !== null && isPersonHead(text.slice(person[0].length))) {
+  const givenName = person?.[2];
+  const capital =
+    givenName === undefined ||
+    /\p{Lu}/u.test(raw.charAt((person?.[0] ?? '').lastIndexOf(givenName)));
+  if (person !== null && capital && isPersonHead(text.slice(person[0].length))) {
     const label = person[1] ?? '';
     const bare =
       /^(?:'s\s+(?!(?:a|an|the|been|in|at|from|living|working|going|moving|just|now|moved|got|allergic|not|called|named|[0-9]+)\b)[a-z])/.test(
@@ -232,7 +236,11 @@ const stepCatenative = (text: string, chain: Chain): boolean => {
  * Takes an English clause apart. `text` is folded with time phrases blanked; `carried` is the
  * subject of the clause before, for a clause without one.
  */
-export const readEnglishFrame = (text: string, carried: Subject): Frame | undefined => {
+export const readEnglishFrame = (
+  text: string,
+  carried: Subject,
+  raw: string,
+): Frame | undefined => {
   let lead = skip(text, 0, /^[\s\u0001,]+/);
   const leadIn =
     /^(?:(?:now|currently|these days|nowadays|at the moment|right now|today|at present|for now|also|usually|normally|sometimes|recently|lately|as a (?:child|kid|teenager)|back then|in the past|previously|formerly|once|originally|still|since then|after that|from now on|at home|at work|on the side|in my free time|in my spare time|for fun|as for me|personally|me|myself|for my part|when i was [a-z0-9 ]{1,20}|at the weekend|on weekends|in general)\s*,?\s+)+(?=(?:i|i'm|i've|i'd|i'll|we|my|our)\b)/.exec(
@@ -242,7 +250,7 @@ export const readEnglishFrame = (text: string, carried: Subject): Frame | undefi
   lead += leadWords.length;
   lead = skip(text, lead, /^[\s\u0001,]+/);
   const body = text.slice(lead);
-  let head = readSubject(body, carried);
+  let head = readSubject(body, carried, raw.slice(lead));
   if (head.subject.kind === 'none') {
     if (
       carried.kind !== 'none' &&

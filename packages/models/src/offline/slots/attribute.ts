@@ -218,7 +218,7 @@ const english: SlotRule = (frame, clause) => {
 };
 
 const zhIs =
-  /^\s*(?:我们?家?的?|我现在的?|本人的?|俺的?)\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\u0001|\s)*(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
+  /^\s*(我们?家?的?|我现在的?|本人的?|俺的?)?\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\u0001|\s)*(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
 const zhMeasure =
   /^(?:的)?\s*(体重|身高|个子|鞋码|血型|腰围|月薪|年薪|视力|血压|心率|尺码|胸围|工号|学号|分机号?|邮编|房租|净身高)\s*(?:现在|目前|已经|大概|大约|是|为|有|降到|涨到|减到|瘦到|到|差不多|只有|变成|换成|改成|:|长到|了)*\s*([a-z]{0,2}\s*[\d一二三四五六七八九十百千万两点零.]+\s*(?:公斤|千克|斤|kg|厘米|cm|米[\d一二三四五六七八九零]*|码|号|元|块|万|千|k|度|次)?[\d.一二三四五六七八九零]*|[abo]{1,2}型?(?:血)?|ab型?)/;
 
@@ -258,9 +258,16 @@ const chinese: SlotRule = (frame, clause) => {
   const blood = /^是\s*(a|b|o|ab)型血?$/.exec(frame.rest.trim());
   if (blood !== null) return [attribute('blood type', blood[1] ?? '')];
   const match = zhIs.exec(text);
-  if (match === null) return noMatch;
-  const name = (match[1] ?? '').trim();
-  const value = (match[2] ?? '')
+  if (
+    match === null ||
+    (match[1] === undefined &&
+      frame.subject.kind !== 'self' &&
+      frame.subject.kind !== 'we' &&
+      frame.subject.kind !== 'none')
+  )
+    return noMatch;
+  const name = (match[2] ?? '').trim();
+  const value = (match[3] ?? '')
     .replace(/[,。;!].*$/, '')
     .replace(/(?:了|啦|哦|的|吧)+$/, '')
     .trim();
@@ -283,6 +290,7 @@ const chinese: SlotRule = (frame, clause) => {
     /(?:号|码|型|级|账号|邮箱|电话|微信|尺寸|颜色|车牌|编号|昵称|用户名|学历|职称|工位|房号|门牌)$/.test(
       name,
     );
+  if (match[1] === undefined && !known) return noMatch;
   if (!figures && !known && !/^[A-Z]/.test(asTyped(clause, value, 0))) return noMatch;
   if (/(?:预约|考试|面试|航班|会议|旅行|婚礼|手术|体检|比赛|课|聚会|演出|答辩)$/.test(name))
     return noMatch;
@@ -291,7 +299,7 @@ const chinese: SlotRule = (frame, clause) => {
       attributeKey(name),
       value,
       /换|改|变|降|涨|减|更新|瘦|长到/.test(
-        match[0].slice(0, match[0].length - (match[2]?.length ?? 0)),
+        match[0].slice(0, match[0].length - (match[3]?.length ?? 0)),
       )
         ? { change: 'replace' }
         : {},

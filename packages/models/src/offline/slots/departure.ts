@@ -1,12 +1,31 @@
 import { isPlaceChinese } from '../lexicon/places-chinese.ts';
 import { piece } from './piece.ts';
-import { noMatch, type SlotRule } from './slot-match.ts';
+import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 
 /** Slots that leaving something may end; which one, only what is known can tell. */
 export const departureSlots: readonly string[] = ['home', 'employer', 'school', 'work_city'];
 
+/** `still at Quillon`, 还在星岚: known already, or too little to go by. */
+export const whereaboutsSlot = 'whereabouts';
+
+const whereabouts = (value: string): readonly SlotMatch[] => [
+  {
+    name: whereaboutsSlot,
+    key: null,
+    cardinality: 'one',
+    value,
+    category: 'other',
+    stance: 'state',
+    change: 'restate',
+  },
+];
+
 const english: SlotRule = (frame, clause) => {
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
+  if (frame.still && frame.verb === 'be') {
+    const place = piece(frame, /^\s*(?:still |now )*(?:at|with|in)\s+(.+)/);
+    return place === undefined ? noMatch : whereabouts(place.text);
+  }
   if (frame.negated || frame.mode !== 'plain' || (frame.verb !== 'leave' && frame.verb !== 'quit'))
     return noMatch;
   const found = piece(frame, /^\s+(.+)/);
@@ -26,8 +45,15 @@ const english: SlotRule = (frame, clause) => {
   ];
 };
 
-const chinese: SlotRule = (frame) => {
+const chinese: SlotRule = (frame, clause) => {
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
+  const still = /^(?:还|仍|仍然|依然|依旧)?在\s*([\u4e00-\u9fffa-z0-9 ]{2,14})$/.exec(
+    clause.folded
+      .slice(frame.predicateStart)
+      .replace(/[\s。.!]+$/, '')
+      .trim(),
+  );
+  if (frame.still && still !== null) return whereabouts(still[1] ?? '');
   const found = piece(frame, /^(?:\s|\u0001)*(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
   if (found === undefined || frame.negated) return noMatch;
   if (!isPlaceChinese(found.text) && !/[a-z]/.test(found.text) && found.text.length > 8)

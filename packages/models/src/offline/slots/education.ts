@@ -300,18 +300,13 @@ const chinese: SlotRule = (frame, clause) => {
       const zai = clause.folded.lastIndexOf(frame.rest.trim().charAt(0), placeStart);
       const tailStart = clause.timeless.indexOf(tail, placeStart + place.length);
       const fieldAt = clause.timeless.indexOf(field, tailStart);
-      const verbWord = /^(?:学习|攻读|主修|学|读|念|修)/.exec(tail)?.[0] ?? '学';
       return [
         major(field, {
           drops: verb === null ? [] : [{ start: Math.max(frame.restStart, zai), end: tailStart }],
         }),
         school(clause, place, placeStart, {
-          drops: [
-            {
-              start: tailStart + (verb === null ? 0 : verbWord.length),
-              end: Math.max(tailStart, fieldAt + field.length),
-            },
-          ],
+          drops: [{ start: tailStart, end: Math.max(tailStart, fieldAt + field.length) }],
+          tail: '读书',
         }),
       ];
     }

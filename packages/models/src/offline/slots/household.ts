@@ -58,9 +58,35 @@ const petLoss =
 const notPetContext =
   /\b(?:cat person|dog person|hot dog|for dinner|soup|salad|sandwich|recipe|fish and chips|a ride|lift|eat|ate|cook|cooked|grill|pony express)\b/;
 
+const pronounName =
+  /^\s*(?:and\s+)?(?:(?:her|his|its|their)\s+name(?:'s|\s+is)|(?:she|he|it)(?:'s|\s+is)\s+(?:called|named))\s+/;
+const pronounNameChinese =
+  /^\s*(?:(?:它|她|他)(?:的名字)?|名字|小名)(?:是|叫做?|名叫|叫)\s*([\u4e00-\u9fff·]{1,6}|[a-z][a-z'-]{1,20})/;
+
+/** `Her name is Fig.`: the name of whoever was told of just before; it stands for nothing alone. */
+export const namingSlot = 'naming';
+
+const naming = (value: string, clause: SaidClause): readonly SlotMatch[] => [
+  {
+    name: namingSlot,
+    key: null,
+    cardinality: 'one',
+    person: 'self',
+    value,
+    category: 'family',
+    stance: 'state',
+    entities: [{ name: typedOf(clause, value), type: 'PERSON' }],
+  },
+];
+
 const english: SlotRule = (frame, clause) => {
   const { folded } = clause;
   const subject = frame.subject;
+  const pronoun = pronounName.exec(folded);
+  if (pronoun !== null) {
+    const value = new RegExp(`^${typed}`, 'u').exec(clause.raw.slice(pronoun[0].length))?.[1];
+    if (value !== undefined) return naming(value.toLowerCase(), clause);
+  }
   const name = namedEnglish.exec(clause.raw)?.[1]?.toLowerCase() ?? '';
   if (
     subject.kind === 'third' &&
@@ -237,6 +263,10 @@ const zhLoss =
 const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
   const subject = frame.subject;
+  const pronoun = pronounNameChinese.exec(folded)?.[1];
+  if (pronoun !== undefined && subject.kind !== 'self') {
+    return naming(pronoun.replace(/(?:了|哦|啊|呀)$/, ''), clause);
+  }
   const name = zhNamed.exec(folded)?.[1] ?? '';
   const childBorn =
     /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\u0001|\s|已经|刚|终于|昨天|今天|上周|上个月)*(?:出生|降生|诞生|生了|出世|来了)/.exec(

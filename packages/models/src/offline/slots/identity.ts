@@ -1,4 +1,6 @@
 import type { SaidClause } from '../clauses/clause.ts';
+import type { Frame } from '../frame/frame.ts';
+import { childPattern, partnerPattern } from '../lexicon/kin.ts';
 import { surnamePattern } from '../lexicon/surnames.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 import { asTyped } from './value.ts';
@@ -38,8 +40,13 @@ const nameShape = /^[\p{L}][\p{L}\p{M}'’. -]{0,48}$/u;
 const notName =
   /^(?:late|sorry|sure|back|done|happy|sad|fine|ok|okay|not|a|an|the|my|your|it|that|this|crazy|later|tomorrow|today|in|at|on|over|when|if|maybe|old|names?|out|up|me|you|him|her|them|us|home|so|good|it a day|names|asap|back later|again|anytime|whatever|in sick|for help)\b/;
 
+const family = new RegExp(
+  `^(?:[a-z]+ )?(?:${partnerPattern.en}|${childPattern.en})$|^(?:${partnerPattern.zh}|${childPattern.zh})$`,
+);
+
 const english: SlotRule = (frame, clause) => {
   const { folded } = clause;
+  if (isFamily(frame)) return noMatch;
   const called =
     /^\s*(?:my|the)\s+(?:full |real |first |last |middle |given |family |legal |actual |maiden |married |own |new )*(?:name|surname)(?:'s|\s+(?:is|has changed to|was changed to))\s+(?:now |actually |really )*(.+)/.exec(
       folded,
@@ -144,6 +151,10 @@ const english: SlotRule = (frame, clause) => {
 const nationalities =
   /^(?:french|german|dutch|greek|swiss|czech|thai|welsh|scottish|scots|irish|english|british|american|canadian|spanish|italian|polish|turkish|danish|swedish|finnish|norwegian|portuguese|chinese|japanese|korean|vietnamese|filipino|jewish|muslim|christian|catholic|hindu|buddhist|sikh|protestant|lutheran|leo|aries|taurus|gemini|cancer|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces|vegan|vegetarian|gay|straight|bi|ok|deaf|blind)\b/;
 
+/** A partner's or child's name is a fact of the household, not the name of a third person. */
+const isFamily = ({ subject }: Frame): boolean =>
+  subject.kind === 'third' && family.test(subject.key);
+
 const hanName = new RegExp(
   `^(${surnamePattern}[\\u4e00-\\u9fff·]{1,3}|[\\u4e00-\\u9fff]{2,4}|[\\u4e00-\\u9fff]{2,6}·[\\u4e00-\\u9fff·]{2,8}|[a-z][a-z'. -]{1,30})(?:$|[,。.;!(\\s了啦吧的])`,
 );
@@ -183,6 +194,7 @@ const chinese: SlotRule = (frame, clause) => {
       if (value.length > 0) return [form(clause, value)];
     }
   }
+  if (isFamily(frame)) return noMatch;
   const own =
     /^\s*(?:我的?|本人的?|俺的?)?(?:全名|真名|本名|大名|名字|姓名|name)(?:现在|其实)?(?:叫做|叫|是|is|改成|改为|:)了?\s*["“「『']?(.+)$/.exec(
       folded,

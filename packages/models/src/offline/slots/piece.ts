@@ -38,7 +38,7 @@ const fixedPairs =
 
 const englishSeparator = /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|&|or|nor|plus)\s+(?:also\s+)?/g;
 const chineseSeparator =
-  /\s*(?:、|,|以及|还有|(?<=[\u4e00-\u9fff]{2})(?:和|跟|与|及)(?=[\u4e00-\u9fff]{2})|\s和\s|和(?=[a-z])|(?<=[a-z])\s*和)\s*/g;
+  /\s*(?:、|,|以及|还有|(?<=[\u4e00-\u9fff])(?<![平柔暖温饱共谐缓祥调])(?:和(?![田牛平服风尚面气谐睦蔼解])|跟|与|及(?![时格]))(?=[\u4e00-\u9fff])|\s和\s|和(?=[a-z])|(?<=[a-z])\s*和)\s*/g;
 
 /** An item of a list and the pieces to leave out when the sentence is told of this item alone. */
 export interface ListItem extends Piece {

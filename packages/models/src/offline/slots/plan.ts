@@ -82,8 +82,9 @@ const englishChange: SlotRule = (frame, clause) => {
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
   const { verb, rest } = frame;
   const acting =
-    /^(?:move|push|postpone|reschedule|delay|bring|shift|put|bump|defer|change)$/.test(verb) &&
-    /^\s*(?:back |off |forward )?(?:my|our|the)\s/.test(rest);
+    /^(?:move|switch|push|postpone|reschedule|delay|bring|shift|put|bump|defer|change)$/.test(
+      verb,
+    ) && /^\s*(?:back |off |forward )?(?:my|our|the)\s/.test(rest);
   if (acting && (dated(clause) || verb === 'postpone' || verb === 'reschedule')) {
     const topic =
       /^\s*(?:back |off |forward )?(?:my|our|the)\s+(.+?)(?:\s+(?:to|until|till|by|for|from|back|forward|off)\b.*)?$/.exec(
@@ -91,7 +92,12 @@ const englishChange: SlotRule = (frame, clause) => {
       )?.[1];
     if (
       topic !== undefined &&
-      (eventNoun.test(topic) || verb === 'postpone' || verb === 'reschedule')
+      (eventNoun.test(topic) ||
+        /\b(?:day|time|slot|night|morning|evening|practice|training|rehearsal|club)s?\b/.test(
+          topic,
+        ) ||
+        verb === 'postpone' ||
+        verb === 'reschedule')
     )
       return [
         plan(topicKey(rest.replace(/\u0001+.*$/, '').replace(/\s+(?:to|until|till|by)\s*$/, '')), {

@@ -270,7 +270,7 @@ const chinese: SlotRule = (frame, clause) => {
   }
   const own = zhOwn.exec(text);
   if (own !== null && frame.subject.kind !== 'third') {
-    const category = productCategory(own[1] ?? '') ?? categoryOfThing(own[1] ?? '');
+    const category = productCategory(own[1] ?? '');
     const value = tidyThing(own[2] ?? '');
     if (
       category !== undefined &&
@@ -302,7 +302,7 @@ const chinese: SlotRule = (frame, clause) => {
     if (
       without !== undefined &&
       /没/.test(text) &&
-      !/^(?:问题|事|时间|空|办法|意见|错|关系|什么|钱|想|兴趣|必要|听|看|去|来|吃|睡|想到|想法|买|见|法|用|意思|感觉|心情|胃口|力气|那么|这么|人|信号|网|电|动静|反应|说|收到|明白|懂|弄|搞|做|写)/.test(
+      !/^(?:问题|事|时间|空|办法|意见|错|关系|什么|钱|想|兴趣|必要|听|看|去|来|吃|睡|想到|想法|买|见|法|用|意思|感觉|心情|胃口|力气|那么|这么|人|信号|网$|电$|动静|反应|说|收到|明白|懂|弄|搞|做|写)/.test(
         without,
       )
     ) {
@@ -335,7 +335,7 @@ const chinese: SlotRule = (frame, clause) => {
         ? noMatch
         : [possession(clause, papers, papers, { stance: 'state' })];
     }
-    if (/(?:壳|贴膜|充电器|保险|钥匙|票|站|位|祸|程|会)$/.test(value)) return noMatch;
+    if (/(?:号|号码|壳|贴膜|充电器|保险|钥匙|票|站|位|祸|程|会)$/.test(value)) return noMatch;
     const change =
       /换|改|升级|入手|买|提了|购入|switch/.test(used[0]) && !/又|还|再/.test(text)
         ? { change: 'replace' as const, stance: 'state' as const }

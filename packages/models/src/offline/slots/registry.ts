@@ -27,6 +27,7 @@ interface Family {
 const held: readonly Family[] = [
   communicationRules,
   planChangeRules,
+  traitRules,
   nameRules,
   ageRules,
   relationshipRules,
@@ -38,7 +39,6 @@ const held: readonly Family[] = [
   addressRules,
   homeRules,
   departureRules,
-  traitRules,
   abilityRules,
   preferenceRules,
   planRules,
@@ -76,6 +76,7 @@ export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[
   const coming =
     isAhead(frame) ||
     (frame.subject.kind !== 'own' &&
+      !frame.habitual &&
       frame.tense === 'present' &&
       !frame.negated &&
       clause.phrases.some(

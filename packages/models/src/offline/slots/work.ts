@@ -444,8 +444,9 @@ const chinese: SlotRule = (frame, clause) => {
           at[0].length -
           (/(?:当|做|担任)(?:了|的|着)?$/.exec(at[0])?.[0].length ?? 0);
         const jobOnly = { start: Math.max(frame.restStart, zai), end: verbAt };
+        const tradeEnd = frame.restStart + rest.trimEnd().length;
         return [
-          employer(clause, found),
+          employer(clause, found, { drops: [{ start: verbAt, end: tradeEnd }], tail: '工作' }),
           occupation(trade, { drops: zai >= frame.restStart ? [jobOnly] : [] }),
         ];
       }
@@ -473,7 +474,7 @@ const chinese: SlotRule = (frame, clause) => {
     }
   }
   const trade =
-    /^(?:是|当(?:上|了)?|做(?:了)?|干|担任|成为|成了|变成|转做|转行(?:做|当|成)|改行(?:做|当|成)|转岗(?:做|当)?|升(?:职)?(?:任|为|成|了|到)*|晋升(?:为|成)?|被提拔为|职业是|工作是|的职业是|的工作是|从事|开始做|现在是|现在做|work as|as)\s*(?:了)?\s*(.+)$/.exec(
+    /^(?:是|当(?:上|过|了)*|做(?:过|了)?|干|担任过?|成为|成了|变成|转做|转行(?:做|当|成)|改行(?:做|当|成)|转岗(?:做|当)?|升(?:职)?(?:任|为|成|了|到)*|晋升(?:为|成)?|被提拔为|职业是|工作是|的职业是|的工作是|从事|开始做|现在是|现在做|work as|as)\s*(?:了)?\s*(.+)$/.exec(
       trimmed,
     );
   if (trade !== null) {

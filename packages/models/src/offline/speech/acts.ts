@@ -19,7 +19,7 @@ const courtesyChinese =
   /^\s*(?:要是|如果)你?(?:要|需要|想|问|用得?[上着]|方便)[^,]{0,12},\s*(?=我|本人|俺)/;
 
 const leadingQuestion =
-  /^\s*(?:(?:and|but|so|ok|okay|hey|hi|well|also|then|oh|btw|by the way|just curious|quick question|question)\s*[,:]?\s*)*(?:who|whom|whose|what|what's|whats|which|where|where's|when|why|how|how's|do|does|did|don't|doesn't|didn't|am|is|are|isn't|aren't|was|were|can|can't|could|will|won't|would|should|shall|have|has|had|may|any)\s+(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|my|your|his|her|their|our|many|much|long|often|old|far|about|does|do|did|is|are|was|were|can|could|should|would|will|to|anyone|anybody|someone|somebody|time|kind|sort|of|tips|ideas|advice|chance|suggestions|recommendations|[a-z]+)\b/;
+  /^\s*(?:(?:and|but|so|ok|okay|hey|hi|well|also|then|oh|btw|by the way|just curious|quick question|question)\s*[,:]?\s*)*(?:who|whom|whose|what|what's|whats|which|where|where's|when|why|how|how's|do|does|did|don't|doesn't|didn't|am|is|are|isn't|aren't|was|were|can|can't|could|will|won't|would|should|shall|have|has|had|may|any)\s+(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|my|your|his|her|their|our|many|much|long|often|old|far|about|does|do|did|is|are|was|were|can|could|should|would|will|to|anyone|anybody|someone|somebody|time|kind|sort|of|tips|ideas|advice|chance|suggestions|recommendations)\b|^\s*(?:who|whom|whose|which|what|how)(?:'s)?\s+[a-z]+/;
 const requestEnglish =
   /^\s*(?:(?:and|but|so|ok|okay|hey|hi|hello|well|also|then|now|first|next|thanks|great|cool)\s*[,!:]?\s*)*(?:please|pls|plz|kindly|help me|could you|can you|would you|will you|can we|could we|shall we|let's|lets|let us|tell me|show me|give me|send me|find|find me|recommend|suggest|write|draft|compose|translate|summari[sz]e|explain|list|describe|create|generate|make me|make a|make an|make it|make this|make the|build me|design|plan a|plan my|plan me|plan an|plan the|calculate|compute|convert|compare|search|look up|look for|google|check|proof-?read|rewrite|rephrase|shorten|fix|correct|edit|improve|book me|order me|set an?|set up|turn (?:on|off)|play (?:some|the|a|me)|open|close|start a|stop (?:the|it|that)|continue|repeat|try again|go on|carry on|brainstorm|outline|review|analy[sz]e|walk me|teach me|advise me|surprise me|i need you to|i want you to|i'd like you to|i would like you to|i need help|i need a (?:recipe|list|plan|poem|summary|translation|hand)|i want to (?:know|ask|understand|check)|i'd like to (?:know|ask|understand)|i would like to (?:know|ask|understand)|i have a question|i was wondering|i wonder|i'm wondering|i am wondering|do you know|any (?:tips|ideas|advice|suggestions|recommendations)|remind me (?:what|who|where|how|when|which))\b/;
 const standingOrder =
@@ -134,7 +134,9 @@ export const sentenceAct = (folded: string): SentenceAct => {
   }
   if (
     standingOrder.test(text) ||
-    /^\s*(?:以后|从现在起|今后|请?记住|请?叫我|每次|一律|默认|别再)/.test(text)
+    /^\s*(?:以后|从现在起|今后|请?记住|请?叫我|每次|一律|默认|别再|请?(?:一直|始终|总是|都|只)?[用以].{1,8}(?:回答|回复|跟我|和我|答复))/.test(
+      text,
+    )
   )
     return 'tell';
   if (
@@ -152,6 +154,10 @@ export const sentenceAct = (folded: string): SentenceAct => {
     return 'ask';
   return 'tell';
 };
+
+/** Whether a clause asks for something to be done. */
+export const isRequestClause = (folded: string): boolean =>
+  (requestEnglish.test(folded) || requestChinese.test(folded)) && !standingOrder.test(folded);
 
 /** Whether a clause of an asking sentence is itself the asking (a request or a question). */
 export const isAskingClause = (folded: string): boolean =>
