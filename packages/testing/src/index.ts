@@ -2,10 +2,19 @@ export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
 export { keyStoreContract } from './contracts/key-store.ts';
 export { readModelContract } from './contracts/read-model.ts';
+export { searchIndexContract } from './contracts/search-index.ts';
 export { snapshotStoreContract } from './contracts/snapshot-store.ts';
 export { createDeterministicIds } from './deterministic-ids.ts';
 export { newEvent, newEvents, newStream } from './fixtures/events.ts';
 export { expectPortError } from './fixtures/expectations.ts';
+export {
+  documentWrites,
+  openToyVersion,
+  stateWrite,
+  toySubject,
+  toyTenant,
+  versionWrite,
+} from './fixtures/index-entries.ts';
 export {
   newKeySlot,
   newKeySlots,

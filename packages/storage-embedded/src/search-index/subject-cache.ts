@@ -125,13 +125,13 @@ export const createSubjectCache = (deps: SubjectCacheDeps): SubjectCache => {
       // Half of a change may be in it: the next query builds it anew.
       if (isCurrent(entry)) entries.delete(entry.subject);
       throw error;
-    } finally {
-      entry.work = undefined;
     }
   };
 
   const freshen = (entry: Entry): Promise<void> => {
-    entry.work ??= bringUpToDate(entry);
+    entry.work ??= bringUpToDate(entry).finally(() => {
+      entry.work = undefined;
+    });
     return entry.work;
   };
 
