@@ -16,7 +16,10 @@ import type { Counter, MemoryState } from './state/memory-state.ts';
 import { parseMemoryState, serialiseMemoryState } from './state/snapshot.ts';
 
 const tellAll = (
-  history: readonly { readonly at: Parameters<Story['tell']>[0]; readonly command: MemoryCommand }[],
+  history: readonly {
+    readonly at: Parameters<Story['tell']>[0];
+    readonly command: MemoryCommand;
+  }[],
   after: (story: Story, drafts: readonly MemoryDraft[]) => void = () => {},
 ): Story => {
   const story = createStory();
@@ -48,7 +51,7 @@ const recounted = (state: MemoryState): ReadonlyMap<string, Counter> => {
   return new Map([...counters].filter(([, counter]) => Object.values(counter).some(Boolean)));
 };
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: 200 };
 
 describe('whatever is told of a subject', () => {
   it('is answered by events or by a DomainError, and by nothing else', () => {
@@ -228,7 +231,9 @@ describe('whatever is told of a subject', () => {
           // A memory that was archived and then deleted is restored in two steps.
           const halfway =
             command.type === 'RestoreMemories' &&
-            command.memoryIds.some((id) => story.state().memories.get(id)?.head.archived_at != null);
+            command.memoryIds.some(
+              (id) => story.state().memories.get(id)?.head.archived_at != null,
+            );
           if (!conditional && !halfway) expect(story.tell(at, command)).toEqual([]);
         }
       }),

@@ -75,7 +75,11 @@ const issuedDraft = (
       issued_by: by.keyId,
       rotates,
     },
-    details: { name: key.name, apps: apps === null ? null : [...apps], subjects },
+    details: {
+      name: key.name,
+      apps: apps === null ? null : [...apps],
+      subjects: subjects === null ? null : [...subjects],
+    },
   };
 };
 

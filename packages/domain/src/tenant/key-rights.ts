@@ -1,5 +1,11 @@
 import { DomainError, type Instant } from '@palimpsest/kernel';
-import type { ApiKeyDetails, ScopeName } from './events.ts';
+import type { ScopeName } from './events.ts';
+
+/** Whom a key may be limited to. */
+export interface SubjectName {
+  readonly kind: string;
+  readonly id: string;
+}
 
 /** What an API key may do. `null` lists are unlimited. */
 export interface KeyRights {
@@ -7,7 +13,7 @@ export interface KeyRights {
   readonly apps: readonly string[] | null;
   /** Access to global memories: of use only with a list of apps. */
   readonly global: 'none' | 'read' | 'write';
-  readonly subjects: ApiKeyDetails['subjects'];
+  readonly subjects: readonly SubjectName[] | null;
   readonly expiresAt: Instant | null;
 }
 
@@ -32,10 +38,8 @@ export const checkGrant = (asked: KeyRights, held: KeyRights): void => {
   if (!asked.scopes.every((scope) => held.scopes.includes(scope))) throw beyond('scopes');
   if (!within(asked.apps, held.apps, (left, right) => left === right)) throw beyond('apps');
   if (globalReach(asked) > globalReach(held)) throw beyond('global');
-  const sameSubject = (
-    left: { readonly kind: string; readonly id: string },
-    right: { readonly kind: string; readonly id: string },
-  ): boolean => left.kind === right.kind && left.id === right.id;
+  const sameSubject = (left: SubjectName, right: SubjectName): boolean =>
+    left.kind === right.kind && left.id === right.id;
   if (!within(asked.subjects, held.subjects, sameSubject)) throw beyond('subjects');
   const outlives =
     held.expiresAt !== null && (asked.expiresAt === null || asked.expiresAt > held.expiresAt);

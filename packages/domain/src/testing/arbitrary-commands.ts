@@ -25,6 +25,8 @@ const id: fc.Arbitrary<MemoryId> = name.map(idOf);
 const ids = fc.array(id, { minLength: 1, maxLength: 2 });
 const anyDay = fc.integer({ min: -5, max: 25 }).map(day);
 const maybeDay = fc.option(anyDay);
+const mostlyNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const rarely = fc.integer({ min: 0, max: 9 }).map((number) => number === 9);
 const slotRef = fc.option(fc.constantFrom(homeSlot, homeSlot, pseudonym('slot-employer')), {
   freq: 4,
@@ -38,7 +40,7 @@ const scope = fc.constantFrom(
   sessionScope('session-1', 'app-1'),
   { ...globalScope, agentRef: pseudonym('agent-1') },
 );
-const ifVersion = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 1 });
+const ifVersion = mostlyNull(fc.integer({ min: 1, max: 3 }));
 
 const tells = (now: Instant, named: fc.Arbitrary<string>): fc.Arbitrary<AddFact> =>
   fc
@@ -50,12 +52,12 @@ const tells = (now: Instant, named: fc.Arbitrary<string>): fc.Arbitrary<AddFact>
       stance: fc.constantFrom('state', 'state', 'state', 'past_state', 'episode', 'ending'),
       validFrom: maybeDay,
       validFromAssumed: fc.boolean(),
-      validTo: fc.option(anyDay, { freq: 1 }),
-      expireAt: fc.option(anyDay, { freq: 1 }),
+      validTo: mostlyNull(anyDay),
+      expireAt: mostlyNull(anyDay),
       isImportant: fc.boolean(),
       isAgents: rarely,
       persona: rarely,
-      supersedes: fc.option(fc.record({ target: id, from: maybeDay }), { freq: 1 }),
+      supersedes: mostlyNull(fc.record({ target: id, from: maybeDay })),
     } as const)
     .map(({ name: each, saidAt, isAgents, persona, supersedes, ...options }) =>
       addFact(each, saidAt, {
@@ -113,19 +115,17 @@ export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
     { weight: 6, arbitrary: adds },
     { weight: 3, arbitrary: revisions },
     { weight: 3, arbitrary: annotations },
-    fc
-      .record({ memoryId: id, toVersion: fc.integer({ min: 1, max: 3 }), ifVersion })
-      .map(
-        (rest) =>
-          ({
-            type: 'RevertMemory',
-            ...rest,
-            vector: null,
-            embeddingModel: null,
-            decision: decisionOf('UPDATE'),
-            reasonText: null,
-          }) as const,
-      ),
+    fc.record({ memoryId: id, toVersion: fc.integer({ min: 1, max: 3 }), ifVersion }).map(
+      (rest) =>
+        ({
+          type: 'RevertMemory',
+          ...rest,
+          vector: null,
+          embeddingModel: null,
+          decision: decisionOf('UPDATE'),
+          reasonText: null,
+        }) as const,
+    ),
     ids.map((memoryIds) => ({ type: 'ArchiveMemories', memoryIds, reason: 'MANUAL' }) as const),
     {
       weight: 2,
@@ -195,7 +195,11 @@ export const arbitraryHistory = (
   maxLength = 24,
 ): fc.Arbitrary<readonly { readonly at: Instant; readonly command: MemoryCommand }[]> =>
   fc
-    .array(fc.integer({ min: 0, max: 20 }), { minLength: firstNames.length, maxLength, size: 'max' })
+    .array(fc.integer({ min: 0, max: 20 }), {
+      minLength: firstNames.length,
+      maxLength,
+      size: 'max',
+    })
     .map((days) => days.toSorted((left, right) => left - right))
     .chain((days) =>
       fc.tuple(

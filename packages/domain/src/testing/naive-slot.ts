@@ -177,7 +177,8 @@ export const createNaiveSlot = (): NaiveSlot => {
     const wins = (stroke: Stroke): boolean =>
       stroke.start > start && !(isAssumed(stroke) && told.said >= stroke.owner.said);
     const winning = met.filter(wins);
-    const isOver = (stroke: Stroke): boolean => stroke.end < BOXES && stroke.end <= boxOf(told.said);
+    const isOver = (stroke: Stroke): boolean =>
+      stroke.end < BOXES && stroke.end <= boxOf(told.said);
     const end = Math.min(
       endBox(told.to),
       ...winning.filter((stroke) => !isOver(stroke)).map((stroke) => stroke.start),

@@ -1,4 +1,10 @@
-import { type Instant, type MemoryId, memoryId, type Pseudonym, pseudonym } from '@palimpsest/kernel';
+import {
+  type Instant,
+  type MemoryId,
+  memoryId,
+  type Pseudonym,
+  pseudonym,
+} from '@palimpsest/kernel';
 import type { AddFact, FactFields, ReviseMemory, Supersede } from '../memory/command.ts';
 import type { DecisionRecord } from '../memory/events.ts';
 import type { MemoryScope } from '../memory/scope.ts';

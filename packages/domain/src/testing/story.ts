@@ -18,7 +18,7 @@ export interface Story {
   readonly rows: () => readonly BeliefRow[];
   readonly held: (name: string) => HeldMemory;
   /** Carries out a command at a record time and answers what it led to. */
-  readonly tell: (at: Instant, command: MemoryCommand) => readonly MemoryDraft[];
+  readonly tell: (at: Instant, command: MemoryCommand, under?: Policy) => readonly MemoryDraft[];
   /** Carries out a command that has to be refused; answers the error. */
   readonly refused: (at: Instant, command: MemoryCommand) => DomainError;
 }
@@ -38,8 +38,8 @@ export const createStory = (policy: Policy = defaultPolicy): Story => {
   const events: OpenedMemoryEvent[] = [];
   const rows = new Map<string, BeliefRow>();
   let state = initialMemoryState();
-  const decide = (at: Instant, command: MemoryCommand): readonly MemoryDraft[] =>
-    decideMemory(command, state, contextAt(at, events.length, policy));
+  const decide = (at: Instant, command: MemoryCommand, under: Policy): readonly MemoryDraft[] =>
+    decideMemory(command, state, contextAt(at, events.length, under));
   return {
     state: () => state,
     events: () => events,
@@ -49,8 +49,8 @@ export const createStory = (policy: Policy = defaultPolicy): Story => {
       if (memory === undefined) throw new Error(`nothing was told of ${name}`);
       return memory;
     },
-    tell: (at, command) => {
-      const drafts = decide(at, command);
+    tell: (at, command, under = policy) => {
+      const drafts = decide(at, command, under);
       const opened = drafts.map((draft) => openDraft(draft, { now: at }));
       for (const { event } of opened) {
         if (!('closes' in event.data)) continue;
@@ -63,7 +63,7 @@ export const createStory = (policy: Policy = defaultPolicy): Story => {
     },
     refused: (at, command) => {
       try {
-        decide(at, command);
+        decide(at, command, policy);
       } catch (error) {
         if (error instanceof DomainError) return error;
         throw error;
