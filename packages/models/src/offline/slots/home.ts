@@ -135,7 +135,7 @@ const englishHomeIs: SlotRule = (frame, clause) => {
   const cut =
     value
       .split(/[,;\u0001]/)[0]
-      ?.replace(/\s+(?:now|these days|for now|at the moment)\s*$/, '')
+      ?.replace(/\s+(?:now|these days|for now|at the moment|for (?:me|us))\s*$/, '')
       .trim() ?? '';
   if (cut.length < 2 || notPlace.test(cut)) return noMatch;
   return [home(clause, cut, frame.subjectStart)];
@@ -175,7 +175,7 @@ const tidyZhPlace = (value: string): string =>
       /\s*(?:定居|居住|安家|落户|生活|安顿|长住|常住|住下|住着|住|工作|上班|发展|买了?房|买的?房子?).*$/,
       '',
     )
-    .replace(/\s*(?:in|at)\s*/, '')
+    .replace(/^(?:in|at)\s+/, '')
     .trim();
 
 const chinese: SlotRule = (frame, clause) => {

@@ -219,7 +219,7 @@ const english: SlotRule = (frame, clause) => {
   ) {
     if (
       (frame.tense === 'present' || verb === 'have') &&
-      frame.mode !== 'past' &&
+      frame.mode === 'plain' &&
       frame.tense !== 'past' &&
       !has(clause, (kind) => kind === 'recurring') &&
       ahead(clause)
@@ -413,7 +413,7 @@ const chinese: SlotRule = (frame, clause) => {
       return noMatch;
     return [{ ...plan(key), name: 'goal', cardinality: 'many' }];
   }
-  const future = ahead(clause) && !has(clause, (kind) => kind === 'recurring');
+  const future = !frame.habitual && ahead(clause) && !has(clause, (kind) => kind === 'recurring');
   const movable =
     clause.phrases.some((phrase) => phrase.kind === 'vague') &&
     /^(?:要|会|就要|得)?/.test(rest) &&

@@ -1,5 +1,5 @@
 import type { FactStance, Instant } from '@palimpsest/kernel';
-import type { TimePhrase } from '@palimpsest/text';
+import type { Granularity, TimePhrase } from '@palimpsest/text';
 
 /** The instants of a fact, as `ExtractedFact` has them. */
 export interface Validity {
@@ -23,10 +23,15 @@ export const eventPhrase = (phrases: readonly TimePhrase[]): TimePhrase | undefi
     (phrase) => placed(phrase) && (phrase.kind === 'point' || phrase.kind === 'range'),
   ) ?? phrases.find(placed);
 
+/** `this year` around now says when something is told, not when it began. */
+const coarse: ReadonlySet<Granularity> = new Set(['week', 'month', 'season', 'year', 'decade']);
+
 const startPhrase = (phrases: readonly TimePhrase[]): TimePhrase | undefined =>
   phrases.find(({ kind }) => kind === 'since' || kind === 'duration_open') ??
   phrases.find(
-    ({ kind, direction }) => (kind === 'point' || kind === 'range') && direction !== 'future',
+    ({ kind, direction, granularity }) =>
+      (kind === 'point' || kind === 'range') &&
+      (direction === 'past' || (direction === 'present' && !coarse.has(granularity))),
   );
 
 const assumed = (said: Instant): Validity => ({
