@@ -1,16 +1,12 @@
 /**
- * How people ask about a slot, for the ranker: which words name the slot, and in what other words a
- * question for it comes, often without any word of the stored fact.
+ * How people ask about a slot. Data for reading questions, no rule of extraction: the ranker compares a question
+ * with `asks` by meaning and looks for `words` in it, and then looks for memories of `slots`.
  */
 export interface SlotConcept {
-  /** `FactSlot.name`. */
-  readonly slot: string;
-  /** `FactSlot.key`, when only one key of the slot is meant (`attribute` weight); `null` for any. */
-  readonly key: string | null;
-  /** Words that name the slot in a question, English, lower case. */
-  readonly english: readonly string[];
-  /** The same, Chinese (Simplified). */
-  readonly chinese: readonly string[];
-  /** Whole questions in everyday words, both languages, first person; compared by meaning. */
-  readonly prototypes: readonly string[];
+  /** Slot names, or `name/key` for one attribute of a keyed slot (`attribute/weight`). */
+  readonly slots: readonly string[];
+  /** Words and short phrases that name the slot when they stand in a question about oneself. */
+  readonly words: readonly string[];
+  /** Questions and errands that need it, in other words each. */
+  readonly asks: readonly string[];
 }
