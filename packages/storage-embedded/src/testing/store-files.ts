@@ -12,7 +12,12 @@ export const fileModes = async (directory: string): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all(modes));
 };
 
-/** Those of `parts` whose bytes stand somewhere in a file of the directory. */
+const headBytes = 4;
+
+/**
+ * Those of `parts`, of four bytes or more, that stand somewhere in a file of the directory. One pass
+ * over the files, however many parts.
+ */
 export const foundInFiles = async (
   directory: string,
   parts: readonly Uint8Array[],
@@ -20,5 +25,12 @@ export const foundInFiles = async (
   const names = await readdir(directory);
   const files = await Promise.all(names.map((name) => readFile(join(directory, name))));
   const bytes = Buffer.concat(files);
-  return parts.filter((part) => bytes.includes(Buffer.from(part)));
+  const byHead = Map.groupBy(parts, (part) => Buffer.from(part).readUInt32LE());
+  const found = new Set<Uint8Array>();
+  for (let offset = 0; offset + headBytes <= bytes.length; offset += 1) {
+    for (const part of byHead.get(bytes.readUInt32LE(offset)) ?? []) {
+      if (bytes.subarray(offset, offset + part.length).equals(part)) found.add(part);
+    }
+  }
+  return [...found];
 };
