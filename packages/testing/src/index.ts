@@ -1,6 +1,7 @@
 export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
 export { keyStoreContract } from './contracts/key-store.ts';
+export { leaseContract } from './contracts/lease.ts';
 export { readModelContract } from './contracts/read-model.ts';
 export { searchIndexContract } from './contracts/search-index.ts';
 export { snapshotStoreContract } from './contracts/snapshot-store.ts';

@@ -1,5 +1,7 @@
 import { serveStore } from '../rpc/store-thread.ts';
 import { leaseFormat } from './lease-format.ts';
-import { createLeaseTable } from './lease-table.ts';
 
-serveStore(leaseFormat, createLeaseTable);
+serveStore(leaseFormat, (database) => ({
+  start: () =>
+    database.prepare('UPDATE starts SET number = number + 1 RETURNING number').get()?.['number'],
+}));

@@ -1,26 +1,52 @@
 import { join } from 'node:path';
-import type { Lease } from '@palimpsest/kernel';
+import { type Lease, PortError } from '@palimpsest/kernel';
 import { threadEntry } from '../rpc/start-thread.ts';
 import { openStoreThread } from '../rpc/store-thread.ts';
 import { leaseFile } from './lease-format.ts';
-import type { LeaseApi } from './lease-table.ts';
+import { createLeaseTable } from './lease-table.ts';
 
 export interface EmbeddedLeaseOptions {
   /** Data directory; made when it is missing. */
   readonly directory: string;
 }
 
+interface LeaseApi {
+  /** Counts a start of the store; answers its number. */
+  readonly start: (argument: undefined) => number;
+}
+
+/** Room for the tokens of one start: 2³² of them. */
+const tokenBits = 32n;
+
+const countStart = async (directory: string): Promise<number> => {
+  const entry = threadEntry('lease', import.meta.url);
+  await using thread = await openStoreThread<LeaseApi>(entry, join(directory, leaseFile));
+  return thread.call('start', undefined);
+};
+
 /**
- * Leases among the parts of one process. After a restart every lease has run out; one that was still
- * held keeps its token for its old holder and gets a higher one for any other.
+ * Leases among the parts of one process, by its monotonic clock. They are held in memory: embedded
+ * means one process, so whoever held a lease before a restart is gone and the lease is free. The
+ * number of starts is kept on disk and stands in front of every token, so that tokens keep rising.
+ *
+ * Throws `PortError`: `CORRUPT`, `INCOMPATIBLE` or `UNAVAILABLE` when the file cannot be opened.
  */
 export const createEmbeddedLease = async ({ directory }: EmbeddedLeaseOptions): Promise<Lease> => {
-  const entry = threadEntry('lease', import.meta.url);
-  const thread = await openStoreThread<LeaseApi>(entry, join(directory, leaseFile));
+  const leases = createLeaseTable(BigInt(await countStart(directory)) << tokenBits);
+  let isClosed = false;
+
+  const unlessClosed = <T>(work: () => T): T => {
+    if (!isClosed) return work();
+    throw new PortError('CLOSED', 'the lease store was closed', { retryable: false });
+  };
+
   return {
-    acquire: (name, options) => thread.call('acquire', { name, ...options }),
-    renew: (lease, { ttlMs }) => thread.call('renew', { lease, ttlMs }),
-    release: (lease) => thread.call('release', lease),
-    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+    acquire: async (name, { holder, ttlMs }) =>
+      unlessClosed(() => leases.acquire(name, holder, ttlMs)),
+    renew: async (lease, { ttlMs }) => unlessClosed(() => leases.renew(lease, ttlMs)),
+    release: async (lease) => unlessClosed(() => leases.release(lease)),
+    [Symbol.asyncDispose]: async () => {
+      isClosed = true;
+    },
   };
 };
