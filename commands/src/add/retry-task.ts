@@ -1,16 +1,41 @@
-import { decideIntake, intakeStream, isAbsorbed, memoryStream } from '@palimpsest/domain';
 import {
-  type AcceptedAnswer,
-  admitsApp,
-  type RetryTaskRequest,
-  type UseCase,
+  decideIntake,
+  type IntakeEvent,
+  intakeStream,
+  isAbsorbed,
+  memoryStream,
+  reachAdmits,
+} from '@palimpsest/domain';
+import type {
+  AcceptedAnswer,
+  CallContext,
+  RetryTaskRequest,
+  UseCase,
 } from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
+import { decodeEvent } from '@palimpsest/runtime';
 import { positionToken } from '../edit/run-edit.ts';
 import { loadIntakeState } from '../intake-store/load-intake-state.ts';
-import { readIntake } from '../intake-store/read-intake.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
+import { keyReach } from '../shared/scope.ts';
 import { notFound, subjectOfId } from '../shared/subject.ts';
+
+/** What the key could not have added, it does not know of. Throws `NOT_FOUND`. */
+const requireReach = async (
+  deps: CommandDeps,
+  context: CallContext,
+  subject: SubjectId,
+  revision: bigint,
+): Promise<void> => {
+  const stream = intakeStream(subject);
+  const [first] = await deps.eventStore.readStream(stream, { from: revision, limit: 1 });
+  const event = first === undefined ? undefined : decodeEvent<IntakeEvent>(first).event;
+  const reach = await keyReach(deps.vault, context);
+  if (event?.type !== 'IntakeAccepted' || !reachAdmits(reach, event.data, 'write')) {
+    throw notFound('task');
+  }
+};
 
 /** `/memory/v1/task/retry`: a failed task is tried again; one that is on its way already is left alone. */
 export const createRetryTask =
@@ -27,12 +52,9 @@ export const createRetryTask =
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, taskId, request.subject, 'task');
         const stream = intakeStream(subject);
-        const known = (await loadIntakeState(deps.eventStore, subject, 0n)).byTask.get(taskId);
-        const intake =
-          known === undefined ? undefined : await readIntake(deps, subject, known.revision);
-        if (intake === undefined || !admitsApp(context.key, intake.options.app_id, 'write')) {
-          throw notFound('task');
-        }
+        const intake = (await loadIntakeState(deps.eventStore, subject, 0n)).byTask.get(taskId);
+        if (intake === undefined) throw notFound('task');
+        await requireReach(deps, context, subject, intake.revision);
         const policy = await deps.policies.current(context.tenant);
         const executed = await deps.intakes.execute(
           stream,

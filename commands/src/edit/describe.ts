@@ -24,13 +24,13 @@ const nothing: Description = {
  * model. A wording with several facts in it, or none, is about nothing in particular.
  */
 export const createDescriber = (offline: Extractor) => {
-  return async (text: string, at: Instant): Promise<Description> => {
+  return async (text: string, at: Instant, timezone: string): Promise<Description> => {
     const { facts } = await offline.extract({
       messages: [{ ordinal: 0, role: 'user', content: text, at }],
       context: [],
       ownership: 'USER',
       referenceTime: at,
-      timezone: 'UTC',
+      timezone,
       focus: [],
       instructions: null,
       entityTypes: [],

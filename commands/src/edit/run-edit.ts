@@ -5,9 +5,9 @@ import {
   type VersionedPolicy,
 } from '@palimpsest/domain';
 import type { CallContext } from '@palimpsest/domain/contract';
-import type { RecordedEvent, SubjectId } from '@palimpsest/kernel';
+import type { RecordedEvent, SubjectId, TenantId } from '@palimpsest/kernel';
+import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { CommandDeps } from '../shared/deps.ts';
-import type { CommandIdentity } from '../shared/idempotency.ts';
 import { metadataOf } from '../shared/metadata.ts';
 import { startAppend } from '../worker/intake-progress.ts';
 
@@ -57,15 +57,21 @@ export const runEdit = async (
   };
 };
 
-/** Where nothing was written, the head: everything that the caller may rely on is before it. */
-export const positionToken = async (
+/** A position as callers of a tenant see it. Where nothing was written, the head: all they may rely on is before it. */
+export const tokenFor = async (
+  deps: Pick<CommandDeps, 'positionTokens' | 'eventStore'>,
+  tenant: TenantId,
+  position: bigint | undefined,
+): Promise<string> => {
+  const tokens = await deps.positionTokens(tenant);
+  return tokens.write(position ?? (await deps.eventStore.head()) ?? 0n);
+};
+
+export const positionToken = (
   deps: CommandDeps,
   context: CallContext,
   position: bigint | undefined,
-): Promise<string> => {
-  const tokens = await deps.positionTokens(context.tenant);
-  return tokens.write(position ?? (await deps.eventStore.head()) ?? 0n);
-};
+): Promise<string> => tokenFor(deps, context.tenant, position);
 
 /** The last position of events that stand in the log already, as a token. */
 export const positionOfEvents = (

@@ -14,6 +14,7 @@ import type {
 } from '@palimpsest/domain/contract';
 import { DomainError, type Instant, type SubjectId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
+import type { SubjectPseudonyms } from '@palimpsest/vault';
 import { embedAll } from '../shared/embed-all.ts';
 import { keyReach } from '../shared/scope.ts';
 import { notFound, subjectOfId } from '../shared/subject.ts';
@@ -35,6 +36,13 @@ export interface PreparedUpdate {
   readonly item: UpdateItem;
   readonly reworded: Reworded | null;
   readonly appRef: Awaited<ReturnType<typeof appOf>>;
+}
+
+/** What the key of a call may change, and what a new wording is stored with. */
+export interface UpdateRights {
+  readonly reach: KeyReach;
+  readonly pseudonyms: SubjectPseudonyms;
+  readonly embeddingModel: string;
 }
 
 const appOf = async (deps: EditDeps, context: CallContext, item: UpdateItem) => {
@@ -65,7 +73,7 @@ export const prepareUpdates = async (
             : {
                 content: item.content,
                 vector,
-                description: await deps.describe(item.content, now),
+                description: await deps.describe(item.content, now, 'UTC'),
               },
       };
     }),
@@ -90,11 +98,7 @@ const annotationOf = ({ item, appRef }: PreparedUpdate): Annotation => ({
 export const decideUpdate = (
   append: OpenAppend,
   prepared: PreparedUpdate,
-  rights: {
-    readonly reach: KeyReach;
-    readonly pseudonyms: Parameters<typeof wordingHmac>[0];
-    readonly embeddingModel: string;
-  },
+  rights: UpdateRights,
 ): HeldMemory => {
   const { item, reworded, appRef } = prepared;
   const memory = heldMemory(append.state(), item.memory_id, rights.reach);
@@ -152,7 +156,7 @@ const slotFor = (memory: HeldMemory, { description }: Reworded): MemoryContent['
 const rewordedContent = (
   memory: HeldMemory,
   reworded: Reworded,
-  pseudonyms: Parameters<typeof wordingHmac>[0],
+  pseudonyms: SubjectPseudonyms,
   now: Instant,
 ): MemoryContent => {
   const { content: old } = memory;

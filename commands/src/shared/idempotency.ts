@@ -1,7 +1,6 @@
 import type { CallContext } from '@palimpsest/domain/contract';
 import {
   DomainError,
-  type EventMetadata,
   type IdSource,
   type Instant,
   instant,
@@ -10,8 +9,8 @@ import {
   type ReadModel,
   type RecordedEvent,
 } from '@palimpsest/kernel';
-import { AlreadyExecuted } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
+import { bodyMismatch, type CommandIdentity, oncePerAppend } from './command-identity.ts';
 
 /**
  * First answers by command id. No projection: it is written beside the log to spare a look into it. Losing
@@ -25,24 +24,28 @@ export const idempotencySchema: ProjectionSchema = {
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What a command's events say about the call that caused them. */
-export interface CommandIdentity {
-  readonly commandId: string;
-  readonly bodyHmac: string | undefined;
-  readonly idempotent: boolean;
+/**
+ * How an answer is kept beside the log. What is kept lies in clear on disk, so it holds no secret and nothing
+ * that a caller or a model wrote. Default: all of the answer.
+ */
+export interface AnswerKeeping<Answer> {
+  readonly keep: (answer: Answer) => object | Promise<object>;
+  /** The answer again, out of what was kept. */
+  readonly revive: (kept: JsonObject) => Answer | Promise<Answer>;
 }
 
 export interface Idempotency {
   /**
    * Runs a writing call at most once per `Idempotency-Key`. `rebuild` makes the answer from the events of a
-   * run that got as far as the log but not as far as its answer. Throws `IDEMPOTENCY_MISMATCH` for another
-   * body, `IN_FLIGHT` for a repeat that came too early.
+   * run that got as far as the log but not as far as its answer; `null` for calls of several appends, which
+   * recognise each for itself ({@link oncePerAppend}). Throws `IDEMPOTENCY_MISMATCH` for another body, `IN_FLIGHT`
+   * for a repeat that came too early.
    */
   readonly once: <Answer extends object>(
     context: CallContext,
     run: (identity: CommandIdentity) => Promise<Answer>,
-    rebuild: (events: readonly RecordedEvent[]) => Promise<Answer>,
-    remember?: (answer: Answer) => Answer,
+    rebuild: ((events: readonly RecordedEvent[]) => Promise<Answer>) | null,
+    keeping?: AnswerKeeping<Answer>,
   ) => Promise<Answer>;
   /** Removes answers that are older than a day; at most `limit` at once. */
   readonly sweep: (limit: number) => Promise<number>;
@@ -54,10 +57,11 @@ interface Kept {
   readonly expires_at: Instant;
 }
 
-const mismatch = (): DomainError =>
-  new DomainError('IDEMPOTENCY_MISMATCH', 'this Idempotency-Key was used with another body', {
-    hint: 'use a new key for a new request',
-  });
+/** Answers hold ids, counts and positions: they are kept as they are. */
+const keepAll = <Answer extends object>(): AnswerKeeping<Answer> => ({
+  keep: (answer) => answer,
+  revive: (kept) => kept as unknown as Answer, // what `keep` took of this call's answer
+});
 
 export const createIdempotency = (deps: {
   readonly readModel: ReadModel;
@@ -75,7 +79,7 @@ export const createIdempotency = (deps: {
     return kept === undefined || kept.expires_at <= deps.now() ? undefined : kept;
   };
 
-  const keep = (commandId: string, bodyHmac: string, answer: object): Promise<void> => {
+  const store = (commandId: string, bodyHmac: string, answer: object): Promise<void> => {
     const now = deps.now();
     return deps.readModel.apply(
       'idempotency',
@@ -98,7 +102,12 @@ export const createIdempotency = (deps: {
   };
 
   return {
-    once: async (context, run, rebuild, remember = (answer) => answer) => {
+    once: async <Answer extends object>(
+      context: CallContext,
+      run: (identity: CommandIdentity) => Promise<Answer>,
+      rebuild: ((events: readonly RecordedEvent[]) => Promise<Answer>) | null,
+      { keep, revive }: AnswerKeeping<Answer> = keepAll(),
+    ) => {
       if (context.idempotency === null) {
         return run({ commandId: deps.ids.random(), bodyHmac: undefined, idempotent: false });
       }
@@ -116,18 +125,14 @@ export const createIdempotency = (deps: {
       try {
         const kept = await find(commandId);
         if (kept !== undefined) {
-          if (kept.body_hmac !== bodyHmac) throw mismatch();
-          // It is what `remember` kept of this call's answer.
-          return kept.answer as unknown as Awaited<ReturnType<typeof run>>;
+          if (kept.body_hmac !== bodyHmac) throw bodyMismatch();
+          return await revive(kept.answer);
         }
-        const answer = await run({ commandId, bodyHmac, idempotent: true }).catch(
-          async (error: unknown) => {
-            if (!(error instanceof AlreadyExecuted)) throw error;
-            if (!hasBody(error.events, bodyHmac)) throw mismatch();
-            return rebuild(error.events);
-          },
-        );
-        await keep(commandId, bodyHmac, remember(answer));
+        const identity = { commandId, bodyHmac, idempotent: true };
+        const answer = await (rebuild === null
+          ? run(identity)
+          : oncePerAppend(identity, () => run(identity), rebuild));
+        await store(commandId, bodyHmac, await keep(answer));
         return answer;
       } finally {
         inFlight.delete(commandId);
@@ -156,11 +161,4 @@ export const createIdempotency = (deps: {
       return page.documents.length;
     },
   };
-};
-
-const hasBody = (events: readonly RecordedEvent[], bodyHmac: string): boolean => {
-  const [first] = events;
-  if (first === undefined) return false;
-  const metadata = JSON.parse(new TextDecoder().decode(first.metadata)) as EventMetadata;
-  return metadata.body_hmac === bodyHmac;
 };

@@ -1,7 +1,7 @@
 import type { CallContext } from '@palimpsest/domain/contract';
 import type { SubjectId } from '@palimpsest/kernel';
 import type { CommandMetadata } from '@palimpsest/runtime';
-import type { CommandIdentity } from './idempotency.ts';
+import type { CommandIdentity } from './command-identity.ts';
 
 /** Metadata of the events that a call leads to. */
 export const metadataOf = (

@@ -29,3 +29,19 @@ export const subjectOfId = async (
   if (!admitsSubject(context.key, ref)) throw notFound(what);
   return subject;
 };
+
+/** Memory ids by the subject that they belong to, in order. Throws `NOT_FOUND` as {@link subjectOfId} does. */
+export const idsBySubject = async (
+  vault: Vault,
+  context: CallContext,
+  ids: readonly MemoryId[],
+  named: SubjectRef | null,
+): Promise<ReadonlyMap<SubjectId, readonly MemoryId[]>> => {
+  const bySubject = new Map<SubjectId, MemoryId[]>();
+  for (const id of ids) {
+    const known = bySubject.get(subjectOf(id));
+    if (known !== undefined) known.push(id);
+    else bySubject.set(await subjectOfId(vault, context, id, named), [id]);
+  }
+  return bySubject;
+};

@@ -5,45 +5,48 @@ import type {
   SwitchRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
-import type { SubjectId } from '@palimpsest/kernel';
+import type { Pseudonym, SubjectId } from '@palimpsest/kernel';
 import { positionOfEvents, positionToken, runEdit } from '../edit/run-edit.ts';
 import type { CommandDeps } from '../shared/deps.ts';
+import type { AnswerKeeping } from '../shared/idempotency.ts';
+
+interface NamedApp {
+  readonly ref: Pseudonym;
+  readonly id: string;
+}
 
 /** `/memory/v1/user/switch`: memory on or off; without `enabled` it reads. */
 export const createSwitch = (deps: CommandDeps): UseCase<SwitchRequest, SwitchAnswer> => {
-  const answerOf = async (
-    request: SwitchRequest,
-    context: CallContext,
+  const namedApp = async (
+    { app_id: id }: SwitchRequest,
+    { tenant }: CallContext,
+  ): Promise<NamedApp | null> =>
+    id === null ? null : { ref: (await deps.vault.tenantPseudonyms(tenant)).appRef(id), id };
+
+  /** Apps that the key may know of: those that are off, and the one that was asked about. */
+  const answerOf = (
+    app: NamedApp | null,
+    { key }: CallContext,
     state: MemoryState | undefined,
     position: string,
-  ): Promise<SwitchAnswer> => {
-    const apps: [string, boolean][] = Object.values(state?.switches.appNames ?? {}).map((app) => [
-      app,
-      false,
-    ]);
-    if (request.app_id !== null && !apps.some(([app]) => app === request.app_id)) {
-      apps.push([request.app_id, true]);
-    }
-    const own = context.key.apps;
+  ): SwitchAnswer => {
+    const apps = new Map<string, boolean>();
+    for (const id of Object.values(state?.switches.appNames ?? {})) apps.set(id, false);
+    if (app !== null) apps.set(app.id, !(state?.switches.appsOff.has(app.ref) ?? false));
     return {
       enabled: state?.switches.enabled ?? true,
-      apps: Object.fromEntries(apps.filter(([app]) => own === null || own.includes(app))),
+      apps: Object.fromEntries([...apps].filter(([id]) => key.apps?.includes(id) ?? true)),
       position,
     };
   };
 
   const read = async (request: SwitchRequest, context: CallContext): Promise<SwitchAnswer> => {
+    const app = await namedApp(request, context);
     const subject = await deps.vault.openSubject(context.tenant, request.subject);
     const position = await positionToken(deps, context, undefined);
-    if (subject === undefined) return answerOf(request, context, undefined, position);
+    if (subject === undefined) return answerOf(app, context, undefined, position);
     const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
-    return answerOf(request, context, state, position);
-  };
-
-  const appOf = async (request: SwitchRequest, context: CallContext) => {
-    if (request.app_id === null) return null;
-    const pseudonyms = await deps.vault.tenantPseudonyms(context.tenant);
-    return { ref: pseudonyms.appRef(request.app_id), id: request.app_id };
+    return answerOf(app, context, state, position);
   };
 
   const lastIntake = async (subject: SubjectId): Promise<bigint | null> => {
@@ -54,25 +57,56 @@ export const createSwitch = (deps: CommandDeps): UseCase<SwitchRequest, SwitchAn
     return last?.revision ?? null;
   };
 
+  const change = async (
+    request: SwitchRequest,
+    enabled: boolean,
+    context: CallContext,
+    identity: Parameters<typeof runEdit>[2],
+  ): Promise<SwitchAnswer> => {
+    // A switch can be set before anything was ever said.
+    const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+    const app = await namedApp(request, context);
+    const edit = await runEdit(deps, context, identity, subject, async (append) => {
+      const intakeRevision = await lastIntake(subject);
+      append.decide({ type: 'ChangeSwitch', app, enabled, intakeRevision });
+    });
+    return answerOf(app, context, edit.state, edit.position);
+  };
+
+  /** App ids are the caller's own words: only their pseudonyms lie in clear. */
+  const keeping = (request: SwitchRequest, context: CallContext): AnswerKeeping<SwitchAnswer> => ({
+    keep: async ({ enabled, apps, position }) => {
+      const { appRef } = await deps.vault.tenantPseudonyms(context.tenant);
+      const refs = Object.entries(apps).map(([id, on]) => [appRef(id), on] as const);
+      return { enabled, apps: Object.fromEntries(refs), position };
+    },
+    revive: async (kept) => {
+      const now = await read(request, context);
+      const { appRef } = await deps.vault.tenantPseudonyms(context.tenant);
+      const then = new Map<string, unknown>(Object.entries(kept['apps'] ?? {}));
+      return {
+        enabled: kept['enabled'] === true,
+        apps: Object.fromEntries(
+          Object.keys(now.apps)
+            .filter((id) => then.has(appRef(id)))
+            .map((id) => [id, then.get(appRef(id)) === true]),
+        ),
+        position: String(kept['position']),
+      };
+    },
+  });
+
   return (request, context) => {
     const { enabled } = request;
     if (enabled === null) return read(request, context);
     return deps.idempotency.once(
       context,
-      async (identity) => {
-        // A switch can be set before anything was ever said.
-        const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
-        const app = await appOf(request, context);
-        const intakeRevision = await lastIntake(subject);
-        const edit = await runEdit(deps, context, identity, subject, (append) => {
-          append.decide({ type: 'ChangeSwitch', app, enabled, intakeRevision });
-        });
-        return answerOf(request, context, edit.state, edit.position);
-      },
-      async (events) => {
-        const answer = await read(request, context);
-        return { ...answer, position: await positionOfEvents(deps, context, events) };
-      },
+      (identity) => change(request, enabled, context, identity),
+      async (events) => ({
+        ...(await read(request, context)),
+        position: await positionOfEvents(deps, context, events),
+      }),
+      keeping(request, context),
     );
   };
 };

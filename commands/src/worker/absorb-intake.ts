@@ -1,4 +1,5 @@
 import {
+  type AbsorbIntake,
   type DecisionContext,
   isAbsorbed,
   isDropped,
@@ -13,8 +14,9 @@ import type { AggregateStore, CommandMetadata } from '@palimpsest/runtime';
 import { type OpenIntake, readIntake } from '../intake-store/read-intake.ts';
 import type { ModelDeps } from '../shared/deps.ts';
 import { batchFacts } from './batch-facts.ts';
-import { createFactDecider, type DecidingContext, type IncomingFact } from './decide-fact.ts';
+import { createFactDecider } from './decide-fact.ts';
 import type { GivenFields } from './fact.ts';
+import type { DecidingContext, IncomingFact } from './incoming-fact.ts';
 import { createIntakeFacts, type IntakeFacts, type IntakeFactsDeps } from './intake-facts.ts';
 import {
   addUsage,
@@ -34,7 +36,7 @@ export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps {
 /** `already`: its effect stands in the log. `gone`: it was erased. */
 export type AbsorbOutcome = 'absorbed' | 'already' | 'gone';
 
-export type AbsorbIntake = (
+export type IntakeAbsorber = (
   subject: SubjectId,
   revision: bigint,
   signal: AbortSignal,
@@ -59,7 +61,7 @@ const ignoredOf = ({ messages }: OpenIntake, { extraction }: IntakeFacts): numbe
  * state says which intakes were absorbed, and the last append of an intake says so itself. An intake of very many facts takes
  * several appends; after a crash between them, the facts that stand already are exact duplicates and skipped.
  */
-export const createAbsorbIntake = (deps: AbsorbDeps): AbsorbIntake => {
+export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
   const decideFact = createFactDecider(deps);
   const factsOf = createIntakeFacts(deps);
 
@@ -138,6 +140,11 @@ export const createAbsorbIntake = (deps: AbsorbDeps): AbsorbIntake => {
           async (state, { now, eventId }) => {
             if (isAbsorbed(state.absorbed, intake.revision)) return [];
             const append = startAppend(state, decisionBase(now, eventId, policy));
+            // It may have been switched off while the facts were being read.
+            if (isDroppedBy(state, intake)) {
+              append.decide(dropped(intake));
+              return append.drafts;
+            }
             progress = await decideBatch(batch, append, deciding, before);
             if (index === batches.length - 1) {
               append.decide({
@@ -159,24 +166,13 @@ export const createAbsorbIntake = (deps: AbsorbDeps): AbsorbIntake => {
     }
   };
 
-  /** It was accepted before memory was switched off: it ends without an effect. */
   const drop = async (intake: OpenIntake, policy: VersionedPolicy): Promise<void> => {
     await deps.memories.execute(
       memoryStream(intake.subject),
       metadataOf(intake, policy.version),
       (state, { now, eventId }) => {
         const append = startAppend(state, decisionBase(now, eventId, policy));
-        append.decide({
-          type: 'AbsorbIntake',
-          taskId: intake.accepted.task_id,
-          intakeRevision: intake.revision,
-          outcome: 'DROPPED',
-          mode: 'verbatim',
-          decisions: [],
-          ignored: intake.messages.length,
-          usage: noUsage,
-          facts: [],
-        });
+        append.decide(dropped(intake));
         return append.drafts;
       },
     );
@@ -188,11 +184,26 @@ export const createAbsorbIntake = (deps: AbsorbDeps): AbsorbIntake => {
     const intake = await readIntake(deps, subject, revision);
     if (intake === undefined) return 'gone';
     const policy = await deps.policies.current(intake.tenant);
-    const dropped = isDropped(state.switches, { revision, appRef: intake.accepted.app_ref });
-    await (dropped ? drop(intake, policy) : absorb(intake, policy, signal));
+    await (isDroppedBy(state, intake) ? drop(intake, policy) : absorb(intake, policy, signal));
     return 'absorbed';
   };
 };
+
+const isDroppedBy = ({ switches }: MemoryState, { revision, accepted }: OpenIntake): boolean =>
+  isDropped(switches, { revision, appRef: accepted.app_ref });
+
+/** It was accepted before memory was switched off: it ends without an effect. */
+const dropped = (intake: OpenIntake): AbsorbIntake => ({
+  type: 'AbsorbIntake',
+  taskId: intake.accepted.task_id,
+  intakeRevision: intake.revision,
+  outcome: 'DROPPED',
+  mode: 'verbatim',
+  decisions: [],
+  ignored: intake.messages.length,
+  usage: noUsage,
+  facts: [],
+});
 
 const decisionBase = (
   now: DecisionContext['now'],

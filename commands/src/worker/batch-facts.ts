@@ -1,4 +1,4 @@
-import type { IncomingFact } from './decide-fact.ts';
+import type { IncomingFact } from './incoming-fact.ts';
 
 /**
  * Facts of one append. The log takes 200 events and 900 KiB at once; a fact may lead to several events, and

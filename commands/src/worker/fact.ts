@@ -15,12 +15,12 @@ export interface GivenFields {
 }
 
 /** Two wordings that differ only in case, width, script variant, spaces or closing marks are the same wording. */
-export const wordingHmac = (pseudonyms: SubjectPseudonyms, text: string): string =>
-  pseudonyms.contentHmac(
-    normalise(text)
-      .text.replace(/[\s\p{P}]+/gu, ' ')
-      .trim(),
-  );
+export const wordingHmac = (pseudonyms: SubjectPseudonyms, text: string): string => {
+  const { text: folded } = normalise(text);
+  const words = folded.replace(/[\s\p{P}]+/gu, ' ').trim();
+  // Marks alone are told apart as they are.
+  return pseudonyms.contentHmac(words === '' ? folded.trim() : words);
+};
 
 /** Pseudonym of a slot in which two current values contradict each other; `null` for any other. */
 export const slotRefOf = (

@@ -12,7 +12,7 @@ import type { Vault } from '@palimpsest/vault';
 import type { OpenMessage } from '../intake-store/intake-draft.ts';
 import { type OpenIntake, readIntake } from '../intake-store/read-intake.ts';
 import { embedAll } from '../shared/embed-all.ts';
-import type { IncomingFact } from './decide-fact.ts';
+import type { IncomingFact } from './incoming-fact.ts';
 import { inStage } from './stage-failed.ts';
 
 export interface IntakeFactsDeps {

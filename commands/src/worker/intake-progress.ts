@@ -10,7 +10,7 @@ import {
   openDraft,
 } from '@palimpsest/domain';
 import { DomainError, type ModelUsage } from '@palimpsest/kernel';
-import type { DecidedFact } from './decide-fact.ts';
+import type { DecidedFact } from './incoming-fact.ts';
 
 type Absorbed = MemoryEventData<'IntakeAbsorbed'>;
 export type TaskDecision = Absorbed['decisions'][number];
@@ -64,20 +64,24 @@ export const startAppend = (state: MemoryState, base: Omit<DecisionContext, 'fir
   };
 
   /** What becomes of a decided fact. A full scope refuses it; the others go on. */
-  const apply = ({ command, record }: DecidedFact): TaskDecision => {
-    if (command === null) return decisionOf({ ...record, op: 'REJECTED' }, null, null);
+  const apply = ({ commands, record }: DecidedFact): TaskDecision => {
+    const [main] = commands;
+    if (main === undefined) return decisionOf({ ...record, op: 'REJECTED' }, null, null);
+    const before = { length: drafts.length, working };
     try {
-      const made = decide(command);
-      const [memory, version] = outcomeOf(command, made, working);
+      const made = commands.flatMap(decide);
+      const [memory, version] = outcomeOf(main, made, working);
       return decisionOf(record, memory, version);
     } catch (error) {
-      const code = error instanceof DomainError ? refusalCodes[error.code] : undefined;
       if (!(error instanceof DomainError)) throw error;
+      drafts.length = before.length;
+      ({ working } = before);
+      const code = refusalCodes[error.code] ?? null;
       return {
         ...decisionOf(record, null, null),
-        op: code === undefined ? 'REJECTED' : 'REFUSED',
+        op: code === null ? 'REJECTED' : 'REFUSED',
         reason_code: error.code.toLowerCase(),
-        code: code ?? null,
+        code,
       };
     }
   };

@@ -18,7 +18,7 @@ import {
 import { type AggregateStore, backoffMs, decodeEvent, keepLease, pause } from '@palimpsest/runtime';
 import type { IntakeStreamDraft, IntakeStreamState } from '../intake-store/intake-draft.ts';
 import { loadIntakeState } from '../intake-store/load-intake-state.ts';
-import type { AbsorbIntake } from './absorb-intake.ts';
+import type { IntakeAbsorber } from './absorb-intake.ts';
 import { createCheckpointTracker } from './checkpoint-tracker.ts';
 import { StageFailed } from './stage-failed.ts';
 
@@ -29,7 +29,7 @@ export interface WorkerDeps {
   readonly ids: IdSource;
   readonly policies: PolicySource;
   readonly intakes: AggregateStore<IntakeStreamState, IntakeStreamDraft>;
-  readonly absorb: AbsorbIntake;
+  readonly absorb: IntakeAbsorber;
   /** Told of failures; gets no content. */
   readonly onProblem: (problem: { readonly stage: string; readonly error: string }) => void;
 }
@@ -102,18 +102,21 @@ export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Wor
         policy_version: version,
         idempotent: false,
       },
-      async () =>
-        decideIntake(
+      async () => {
+        const state = await loadIntakeState(deps.eventStore, subject, job.revision);
+        return decideIntake(
           {
             type: 'FailIntake',
             taskId: job.taskId,
             stage,
             errorCode: codeOf(error),
-            attempts,
+            // Those before a retry by hand count too.
+            attempts: (state.byTask.get(job.taskId)?.attempts ?? 0) + attempts,
             retryable: isRetryable(error),
           },
-          await loadIntakeState(deps.eventStore, subject, job.revision),
-        ),
+          state,
+        );
+      },
     );
   };
 

@@ -1,0 +1,84 @@
+import type { AnnotateMemory, Annotation, HeldMemory, MemoryContent } from '@palimpsest/domain';
+import type { ExtractedFact, Rewrite } from '@palimpsest/kernel';
+import type { GivenFields } from './fact.ts';
+
+/** A fact as a decision reworded it. */
+export const rewritten = (fact: ExtractedFact, rewrite: Rewrite | undefined): ExtractedFact => ({
+  ...fact,
+  ...(rewrite?.text === undefined ? {} : { text: rewrite.text }),
+  ...(rewrite?.slot === undefined ? {} : { slot: rewrite.slot }),
+  ...(rewrite?.value === undefined ? {} : { value: rewrite.value }),
+  ...(rewrite?.memType === undefined ? {} : { memType: rewrite.memType }),
+  ...(rewrite?.stance === undefined ? {} : { stance: rewrite.stance }),
+  ...(rewrite?.eventFrom === undefined ? {} : { eventFrom: rewrite.eventFrom }),
+  ...(rewrite?.eventTo === undefined ? {} : { eventTo: rewrite.eventTo }),
+  ...(rewrite?.entities === undefined ? {} : { entities: rewrite.entities }),
+});
+
+/** What a memory says with a new fact worked into it: what the fact leaves open stays as it was. */
+export const revisedFact = (
+  fact: ExtractedFact,
+  { content, head }: HeldMemory & { readonly content: MemoryContent },
+  rewrite: Rewrite,
+): ExtractedFact => {
+  const unplaced = fact.slot === null;
+  const revised = rewritten(
+    {
+      ...fact,
+      slot: fact.slot ?? content.slot,
+      value: unplaced ? content.value : fact.value,
+      polarity: unplaced ? content.polarity : fact.polarity,
+      stance: content.stance,
+      memType: head.mem_type,
+    },
+    rewrite,
+  );
+  if (rewrite.entities !== undefined) return revised;
+  // Names that the new wording no longer holds are not what the memory is about any more.
+  const names = new Set(fact.entities.map(({ name }) => name));
+  const kept = content.entities.filter(
+    ({ name }) => !names.has(name) && revised.text.includes(name),
+  );
+  return { ...revised, entities: [...fact.entities, ...kept] };
+};
+
+/** A new wording with everything that callers attached to the memories that it stands for. */
+export const withAttachments = (
+  wording: MemoryContent,
+  oldest: MemoryContent,
+  others: readonly MemoryContent[],
+): MemoryContent => {
+  const all = [oldest, ...others];
+  return {
+    ...wording,
+    custom_tags: [...new Set([...all, wording].flatMap(({ custom_tags }) => custom_tags))],
+    // Entries and not a spread of all: a key such as `__proto__` stays a key.
+    metadata: Object.fromEntries(
+      [...others, oldest, wording].flatMap(({ metadata }) => Object.entries(metadata)),
+    ),
+    app_id: oldest.app_id,
+    session_id: oldest.session_id,
+    agent_id: oldest.agent_id,
+  };
+};
+
+/**
+ * What a call gives to every fact, for a memory that a fact went into: it becomes important, and lives at least
+ * as long. `null`: it is so already.
+ */
+export const givenToMemory = (
+  { id, head }: HeldMemory,
+  fact: ExtractedFact,
+  given: GivenFields,
+): AnnotateMemory | null => {
+  const important = (given.isImportant || fact.isImportant) && !head.is_important;
+  const longer =
+    given.expireAt !== null && head.expire_at !== null && given.expireAt > head.expire_at;
+  const changes: Annotation = {
+    ...(important ? { isImportant: true } : {}),
+    ...(longer ? { expireAt: given.expireAt } : {}),
+  };
+  return Object.keys(changes).length === 0
+    ? null
+    : { type: 'AnnotateMemory', memoryId: id, ifVersion: null, changes };
+};
