@@ -35,6 +35,7 @@ export type {
   ChangeSwitch,
   DeleteMemories,
   FactFields,
+  IntakeDecision,
   MemoryCommand,
   PromoteMemories,
   RestoreMemories,
@@ -121,6 +122,24 @@ export {
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
 export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
+export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
+export { documentTokens } from './ranking/document-tokens.ts';
+export { isMark, slotMark } from './ranking/marks.ts';
+export type { QueryReading, QueryTerm, SubjectStatistics } from './ranking/query.ts';
+export {
+  blendedIdf,
+  type Relevance,
+  type RelevanceFunction,
+  type RelevanceParts,
+  relevanceOf,
+} from './ranking/relevance.ts';
+export {
+  type AskedSlot,
+  createSlotReader,
+  type SlotIntent,
+  type SlotReader,
+  type SlotReaderDeps,
+} from './ranking/slot-intent.ts';
 export {
   type RecallEvent,
   type RecallEventData,
@@ -176,3 +195,13 @@ export {
   type OpenedTenantEvent,
   type TenantState,
 } from './tenant/tenant-state.ts';
+export {
+  holds,
+  isKnown,
+  type Omission,
+  type TwoClocks,
+  type Visibility,
+  visibilityAt,
+} from './visibility/at.ts';
+export { type FilterSubject, matchesFilter } from './visibility/filter.ts';
+export { type KeyReach, reachAdmits, scopeAdmits } from './visibility/scope.ts';

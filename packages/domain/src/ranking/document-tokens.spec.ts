@@ -23,6 +23,16 @@ describe('documentTokens', () => {
     expect(documentTokens({ content, slot: null }, tokeniser)).toHaveLength(3);
   });
 
+  it('mark one attribute of a keyed slot by its key as well', () => {
+    const slot = { person: 'self', name: 'possession', key: 'Car', cardinality: 'one' } as const;
+
+    expect(documentTokens({ content: 'Shenzhen', slot }, tokeniser)).toEqual([
+      'shenzhen',
+      '§slot:self:possession',
+      '§slot:self:possession/car',
+    ]);
+  });
+
   it('are words of Chinese too', () => {
     expect(documentTokens({ content: '我住在深圳', slot: null }, tokeniser)).toContain('深圳');
     expect(documentTokens({ content: '我住在深圳', slot: null }, tokeniser)).not.toContain('我');

@@ -1,6 +1,6 @@
 import type { Tokeniser } from '@palimpsest/text';
 import type { MemoryContent } from '../memory/content.ts';
-import { slotMark } from './marks.ts';
+import { slotMarks } from './marks.ts';
 
 /**
  * What a memory is found by: the tokens of its wording, with repeats, and its marks. Every engine indexes
@@ -15,6 +15,6 @@ export const documentTokens = (
   for (const token of tokeniser.tokenise(content.content)) {
     if (!token.functionWord) tokens.push(token.token);
   }
-  if (content.slot !== null) tokens.push(slotMark(content.slot));
+  if (content.slot !== null) tokens.push(...slotMarks(content.slot));
   return tokens;
 };

@@ -13,4 +13,13 @@ const escaped = (person: string): string => person.replace(/[\\:]/g, '\\$&');
 export const slotMark = (slot: Pick<FactSlot, 'person' | 'name'>): string =>
   `${SIGN}slot:${escaped(slot.person)}:${slot.name}`;
 
+/**
+ * The marks of a memory: its slot, and for one attribute of a keyed slot `name/key` as well. A question may ask for
+ * that alone: not "what do I own" but "which laptop".
+ */
+export const slotMarks = ({ person, name, key }: FactSlot): readonly string[] => [
+  slotMark({ person, name }),
+  ...(key === null ? [] : [slotMark({ person, name: `${name}/${key.toLowerCase()}` })]),
+];
+
 export const isMark = (token: string): boolean => token.startsWith(SIGN);
