@@ -2,6 +2,7 @@ export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
 export { keyStoreContract } from './contracts/key-store.ts';
 export { leaseContract } from './contracts/lease.ts';
+export { ledgerStoreContract } from './contracts/ledger-store.ts';
 export { readModelContract } from './contracts/read-model.ts';
 export { searchIndexContract } from './contracts/search-index.ts';
 export { snapshotStoreContract } from './contracts/snapshot-store.ts';
@@ -23,6 +24,7 @@ export {
   newTenantKeys,
   newWrappedKey,
 } from './fixtures/keys.ts';
+export { newCheckpoint, newLeaves } from './fixtures/leaves.ts';
 export { newSnapshot } from './fixtures/snapshots.ts';
 export { type DeciderSpecification, type Given, type Outcome, specify } from './given.ts';
 export { createFakeClock, type FakeClock } from './manual-clock.ts';

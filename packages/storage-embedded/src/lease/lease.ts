@@ -21,7 +21,7 @@ const tokenBits = 32n;
 const countStart = async (directory: string): Promise<number> => {
   const entry = threadEntry('lease', import.meta.url);
   await using thread = await openStoreThread<LeaseApi>(entry, join(directory, leaseFile));
-  return thread.call('start', undefined);
+  return await thread.call('start', undefined);
 };
 
 /**

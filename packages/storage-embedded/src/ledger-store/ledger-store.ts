@@ -1,34 +1,34 @@
 import { join } from 'node:path';
 import type { LedgerStore } from '@palimpsest/kernel';
-import { exactBytes } from '../rpc/exact-bytes.ts';
 import { threadEntry } from '../rpc/start-thread.ts';
 import { openStoreThread } from '../rpc/store-thread.ts';
+import type { LedgerStoreApi } from './ledger-store-api.ts';
 import { ledgerStoreFile } from './ledger-store-format.ts';
-import type { LedgerStoreApi } from './ledger-tables.ts';
+import { buffersOf, packLeaves, unpackLeaves } from './packed-leaves.ts';
 
 export interface EmbeddedLedgerStoreOptions {
   /** Data directory; made when it is missing. */
   readonly directory: string;
 }
 
-/** The ledger's leaves and checkpoints in a database of their own. */
+/**
+ * The ledger's leaves and checkpoints in a SQLite database of their own, to which rows are only added.
+ *
+ * Throws `PortError`: `CORRUPT`, `INCOMPATIBLE` or `UNAVAILABLE` when the file cannot be opened.
+ */
 export const createEmbeddedLedgerStore = async ({
   directory,
 }: EmbeddedLedgerStoreOptions): Promise<LedgerStore> => {
   const entry = threadEntry('ledger-store', import.meta.url);
   const thread = await openStoreThread<LedgerStoreApi>(entry, join(directory, ledgerStoreFile));
   return {
-    append: (tenant, leaves) =>
-      thread.call('append', {
-        tenant,
-        leaves: leaves.map((leaf) => ({
-          ...leaf,
-          bytes: exactBytes(leaf.bytes),
-          hash: exactBytes(leaf.hash),
-        })),
-      }),
-    last: (tenant) => thread.call('last', tenant),
-    read: (tenant, options) => thread.call('read', { tenant, ...options }),
+    append: (tenant, leaves) => {
+      const packed = packLeaves(leaves);
+      return thread.call('append', { tenant, leaves: packed }, buffersOf(packed));
+    },
+    last: async (tenant) => unpackLeaves(await thread.call('last', tenant))[0],
+    read: async (tenant, options) =>
+      unpackLeaves(await thread.call('read', { tenant, ...options })),
     addCheckpoint: (tenant, checkpoint) => thread.call('addCheckpoint', { tenant, checkpoint }),
     lastCheckpoint: (tenant) => thread.call('lastCheckpoint', tenant),
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
