@@ -14,7 +14,7 @@ export { createListMemories } from './list/list-memories.ts';
 export { memoriesSchema } from './memories/collections.ts';
 export { memoriesProjection } from './memories/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
-export { createQueryReader, type SlotReader } from './recall/query-reader.ts';
+export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';
 export { searchProjection } from './search/projection.ts';

@@ -14,10 +14,6 @@ const grouped = (
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, group]) => `  ${name.padEnd(20)} ${share(group)}`);
 
-/** Share of asks that passed, in [0, 1]. */
-export const passRate = (verdicts: readonly Verdict[]): number =>
-  verdicts.filter((verdict) => verdict.passed).length / Math.max(1, verdicts.length);
-
 /** The figures of a run, and each ask that failed, with what was answered. */
 export const reportOf = (verdicts: readonly Verdict[]): string => {
   const scenarios = [...Map.groupBy(verdicts, (verdict) => verdict.scenario.id).values()];

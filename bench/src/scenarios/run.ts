@@ -98,3 +98,7 @@ export const runScenarios = async (
   }
   return verdicts;
 };
+
+/** Share of asks that passed, in [0, 1]. */
+export const passRate = (verdicts: readonly Verdict[]): number =>
+  verdicts.filter((verdict) => verdict.passed).length / Math.max(1, verdicts.length);

@@ -1,18 +1,13 @@
-import { type QueryReading, type QueryTerm, slotMark } from '@palimpsest/domain';
+import { type QueryReading, type QueryTerm, type SlotIntent, slotMark } from '@palimpsest/domain';
 import type { Embedder, TenantId } from '@palimpsest/kernel';
 import type { Tokeniser } from '@palimpsest/text';
 import { LRUCache } from 'lru-cache';
 
-/** What a question asks for: "where … live" asks for `home`. */
-export interface SlotIntent {
-  readonly person: string;
-  readonly name: string;
-  /** In [0, 1]. */
-  readonly confidence: number;
-}
-
-/** Understands what slot a question is about, from its words and its vector. */
-export type SlotReader = (query: string, vector: Float32Array | null) => readonly SlotIntent[];
+/** Understands what slot a question is about; `vector` is the question's own, where one was had. */
+export type QuestionSlots = (
+  query: string,
+  vector: Float32Array | null,
+) => Promise<readonly SlotIntent[]>;
 
 export interface ReadQuery {
   readonly reading: QueryReading;
@@ -23,7 +18,7 @@ export interface ReadQuery {
 export interface QueryReaderDeps {
   readonly tokeniser: Tokeniser;
   readonly embedder: Embedder;
-  readonly slots: SlotReader;
+  readonly slots: QuestionSlots;
 }
 
 const CACHED_QUERIES = 2_000;
@@ -57,7 +52,7 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
     }
   };
 
-  const termsOf = (query: string, vector: Float32Array | null): QueryTerm[] => {
+  const termsOf = (query: string, intents: readonly SlotIntent[]): QueryTerm[] => {
     const terms = new Map<string, QueryTerm>();
     for (const { token, weight, functionWord } of tokeniser.tokenise(query)) {
       if (functionWord || terms.has(token)) continue;
@@ -68,7 +63,7 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
         backgroundShare: tokeniser.backgroundShare(token),
       });
     }
-    for (const intent of slots(query, vector)) {
+    for (const intent of intents) {
       const token = slotMark(intent);
       terms.set(token, { token, kind: 'mark', weight: intent.confidence, backgroundShare: 0 });
     }
@@ -83,8 +78,9 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
   ): Promise<ReadQuery> => {
     const vector = await embed(tenant, query, timeoutMs, signal);
     const { floor, ceiling } = embedder.space;
+    const terms = termsOf(query, await slots(query, vector));
     return {
-      reading: { terms: termsOf(query, vector), vector, space: { floor, ceiling } },
+      reading: { terms, vector, space: { floor, ceiling } },
       degraded: vector === null ? ['embedding'] : [],
     };
   };

@@ -26,11 +26,11 @@ import { createHealth } from './health.ts';
 import { createIdSource } from './ids.ts';
 import { loadModels } from './models.ts';
 import { createProjectors, declareSchemas } from './projectors.ts';
-import { loadSlotReader } from './slot-reader.ts';
+import { loadQuestionSlots } from './question-slots.ts';
 import { startClock } from './start-clock.ts';
 import { openEmbeddedStorage } from './storage.ts';
-import { startUpkeep } from './upkeep.ts';
 import { readTls } from './tls.ts';
+import { startUpkeep } from './upkeep.ts';
 import { createUseCases } from './use-cases.ts';
 
 export const version = '0.1.0';
@@ -132,6 +132,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
+  const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
   const app = buildApp({
     useCases: createUseCases({
       storage,
@@ -142,8 +143,8 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
       projectors,
       rebuilds,
       usage,
-      tokeniser: createTokeniser({ vocabulary: models.vocabulary }),
-      slots: await loadSlotReader(models),
+      tokeniser,
+      slots: await loadQuestionSlots(models, tokeniser),
       onLostReceipt: () => logger.error('a receipt could not be written'),
     }),
     authenticate: createAuthenticator({

@@ -34,8 +34,8 @@ import {
   createTasks,
   type KeyUsage,
   type QueryDeps,
+  type QuestionSlots,
   type RebuildTasks,
-  type SlotReader,
 } from '@palimpsest/projections';
 import type { Projector } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
@@ -52,7 +52,7 @@ export interface UseCaseParts {
   readonly rebuilds: RebuildTasks;
   readonly usage: KeyUsage;
   readonly tokeniser: Tokeniser;
-  readonly slots: SlotReader;
+  readonly slots: QuestionSlots;
   readonly onLostReceipt: (error: unknown) => void;
 }
 

@@ -23,7 +23,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我现在住在哪个城市',
       '我家在哪儿',
       '我搬到哪里去了',
-      '给我寄包裹应该寄到哪儿',
+
       '快递该送到哪座城市',
       '家具要送到什么地方',
       '打车回家要去哪里',
@@ -140,7 +140,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我老公叫什么名字',
       '我是单身吗',
       '我结婚了吗',
-      '我的恋爱对象是谁',
+
       '我的另一半是谁',
       '情人节我该和谁过',
       '我的感情状况怎么样',
@@ -165,7 +165,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我养了什么宠物',
       '我的狗叫什么',
       '我家的猫叫什么名字',
-      '我出门时谁需要喂',
+
       '要带谁去看兽医',
       '家里有什么小动物',
     ],
@@ -193,7 +193,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我会说哪些语言',
       '我在学什么语言',
       '我的母语是什么',
-      '不看字幕我能看懂哪国电影',
+
       '去哪个国家我不需要翻译',
     ],
   },
@@ -204,7 +204,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我会什么',
       '我会拉什么乐器',
       '我有什么特长',
-      '年会上我能表演什么节目',
+
       '我擅长什么',
       '我会游泳吗',
       '我能露一手什么',
@@ -241,7 +241,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
     asks: [
       '我吃什么',
       '我是素食者吗',
-      '点外卖的时候备注里该写什么忌口',
+
       '给我做饭要避开什么',
       '我能吃牛排吗',
       '请我吃饭要注意什么',
@@ -256,7 +256,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我对什么过敏',
       '我有什么过敏史',
       '什么东西会让我起疹子',
-      '聚餐能订大闸蟹吗',
+
       '厨房要替我避开什么食材',
       '我能吃花生酱吗',
     ],
@@ -296,9 +296,8 @@ export const chineseConcepts: readonly SlotConcept[] = [
     asks: [
       '我喝什么',
       '我爱喝什么茶',
-      '下午帮我点什么饮品好',
+
       '该给我倒什么喝的',
-      '早餐要不要给我配咖啡',
     ],
   },
   {
@@ -322,7 +321,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我多久锻炼一次',
       '我每天早上做什么',
       '哪天该准备好运动包',
-      '老师哪天等我上课',
+
       '我几点起床',
     ],
   },
@@ -335,7 +334,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我打算哪年去旅行',
       '我准备去哪里',
       '最近有什么安排',
-      '那趟行程安排在哪一年',
+
       '我什么时候考试',
     ],
   },
@@ -352,12 +351,12 @@ export const chineseConcepts: readonly SlotConcept[] = [
   {
     slots: ['possession/laptop', 'possession/computer'],
     words: ['笔记本', '电脑', '笔记本电脑'],
-    asks: ['我用的笔记本电脑是哪款', '我的电脑是什么', '我用什么机器办公'],
+    asks: ['我的电脑是什么', '我用什么机器办公'],
   },
   {
     slots: ['possession/驾照', 'possession/licence', 'possession/license', 'skill'],
     words: ['驾照', '租车', '驾驶证', '自己开车'],
-    asks: ['我有驾照吗', '我能自己租车开吗', '我可以开车上路吗'],
+    asks: ['我有驾照吗', '我可以开车上路吗'],
   },
   {
     slots: ['possession'],
@@ -371,7 +370,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
       '我的邮箱是什么',
       '我的电话号码是多少',
       '我的办公室分机号是多少',
-      '白天打座机找我要拨哪几位',
+
       '怎么联系我',
       '我的微信号是什么',
     ],

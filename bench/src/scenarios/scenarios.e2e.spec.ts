@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { startTestService } from '../../../packages/server/src/testing/test-service.ts';
+import { devCorpus, readCorpus } from './corpus.ts';
+import { reportOf } from './report.ts';
+import { passRate, runScenarios } from './run.ts';
+
+/** Share of asks that may not be fallen under; the figure itself is printed. */
+const FLOOR = 0.9;
+/** Without the asks that share no word with their answer. */
+const FLOOR_WITHOUT_HARD = 0.97;
+
+describe('the labelled corpus, with the offline models', () => {
+  it('is answered over the API at least as well as the floor', { timeout: 240_000 }, async () => {
+    await using service = await startTestService({ clock: '2025-01-01T00:00:00.000Z' });
+    const verdicts = await runScenarios(
+      async (path, body) => {
+        const answer = await service.call(path, body);
+        if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}`);
+        return answer.data as never; // the caller names the shape of the answer it asked for
+      },
+      await readCorpus(devCorpus),
+    );
+    console.log(reportOf(verdicts));
+    expect(passRate(verdicts)).toBeGreaterThanOrEqual(FLOOR);
+    expect(passRate(verdicts.filter(({ hard }) => !hard))).toBeGreaterThanOrEqual(
+      FLOOR_WITHOUT_HARD,
+    );
+  });
+});
