@@ -51,7 +51,7 @@ const createFile = (path: string, format: DatabaseFormat): void => {
       BEGIN;
       PRAGMA application_id = ${format.applicationId};
       PRAGMA user_version = ${format.version};
-      ${format.schema}
+      ${format.schema};
       COMMIT;
       PRAGMA wal_checkpoint(TRUNCATE);
     `);

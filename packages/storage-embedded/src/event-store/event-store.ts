@@ -144,7 +144,9 @@ export const createEmbeddedEventStore = async (
     statistics: () => writer.call('statistics', undefined),
     [Symbol.asyncDispose]: async () => {
       feed.close();
-      await Promise.all([writer[Symbol.asyncDispose](), reader[Symbol.asyncDispose]()]);
+      // The writer goes last: the last connection moves the write-ahead log into the file.
+      await reader[Symbol.asyncDispose]();
+      await writer[Symbol.asyncDispose]();
     },
   };
 };

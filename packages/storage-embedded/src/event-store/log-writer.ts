@@ -145,8 +145,8 @@ export const createLogWriter = (database: DatabaseSync): LogWriter => {
       if (heads.position() > before) commits += 1;
       return outcomes;
     } catch (error) {
-      heads.forget();
       if (database.isTransaction) database.exec('ROLLBACK');
+      heads.forget();
       // A commit that failed while syncing may have reached the disk all the same.
       const failure = committing && isIoError(error) ? outcomeUnknown(error) : error;
       return group.map(() => ({ error: failure }));
@@ -156,7 +156,9 @@ export const createLogWriter = (database: DatabaseSync): LogWriter => {
   return {
     commit,
     tombstone: (stream) => {
+      heads.refresh();
       addTombstone.run(stream, heads.position());
+      heads.keepPosition();
       heads.forget();
     },
     unremoved: () => unremoved.all().map((row) => row['stream'] as StreamName),

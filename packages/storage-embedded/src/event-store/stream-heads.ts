@@ -13,8 +13,10 @@ export interface StreamHeads {
   /** Position of an event, -1 for none. */
   readonly positionOf: (stream: StreamName, revision: number) => bigint;
   readonly advance: (stream: StreamName, revision: number, position: number) => void;
-  /** Reads the position again, at the beginning of a transaction. */
+  /** Reads the position again: to be called before anything is written. */
   readonly refresh: () => void;
+  /** Says that events are about to be removed: their positions stay given. */
+  readonly keepPosition: () => void;
   /** Forgets what may not be so any more, after a transaction was undone. */
   readonly forget: () => void;
 }
@@ -30,8 +32,9 @@ export const createStreamHeads = (database: DatabaseSync): StreamHeads => {
     'SELECT position AS value FROM events WHERE stream = ? AND revision = ?',
   );
   const revisions = new Map<StreamName, number>();
-  const tombstoned = Number(lastTombstone.get()?.['value'] ?? 0);
-  let position = tombstoned;
+  /** No position up to here is given again, whatever the table still holds. */
+  let floor = Number(lastTombstone.get()?.['value'] ?? 0);
+  let position = floor;
 
   const refresh = (): void => {
     position = Math.max(position, Number(lastPosition.get()?.['value'] ?? 0));
@@ -58,8 +61,12 @@ export const createStreamHeads = (database: DatabaseSync): StreamHeads => {
       position = to;
     },
     refresh,
+    keepPosition: () => {
+      floor = position;
+    },
     forget: () => {
       revisions.clear();
+      position = floor;
     },
   };
 };

@@ -133,7 +133,9 @@ export const createEmbeddedReadModel = async (
     abandonRebuild: (projection) => writer.call('abandonRebuild', projection),
     digest: (projection, generation) => writer.call('digest', { projection, generation }),
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([writer[Symbol.asyncDispose](), reader[Symbol.asyncDispose]()]);
+      // The writer goes last: the last connection moves the write-ahead log into the file.
+      await reader[Symbol.asyncDispose]();
+      await writer[Symbol.asyncDispose]();
     },
   };
 };

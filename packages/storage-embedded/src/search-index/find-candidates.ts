@@ -34,7 +34,8 @@ export const findCandidates = (
   index: SubjectIndex,
   query: CandidateQuery,
 ): Omit<CandidateAnswer, 'position'> => {
-  const { tokens, vector, limit } = query;
+  const { tokens, limit } = query;
+  const vector = query.vector === null ? null : Float64Array.from(query.vector);
   const admits = createAdmission(index, query);
   const places = queryPlaces(index, tokens);
   const isMark = tokens.map((token) => token.startsWith(markPrefix));
