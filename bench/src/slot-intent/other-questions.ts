@@ -120,9 +120,6 @@ export const questionsAboutOthers: readonly string[] = lines(`
   What is my boss's phone number?
   Does my uncle have a dog?
   Which university does my cousin attend?
-  What languages does she speak?
-  What's his job?
-  Where did they move to?
   What does my colleague like to eat?
   How tall is my nephew?
   What car does my neighbour drive?
@@ -138,9 +135,6 @@ export const questionsAboutOthers: readonly string[] = lines(`
   我同事的电话是多少？
   我叔叔养狗吗？
   我堂弟上哪所大学？
-  她会说什么语言？
-  他的职业是什么？
-  他们搬到哪里去了？
   我室友喜欢吃什么？
   我侄子身高多少？
   我邻居开什么车？

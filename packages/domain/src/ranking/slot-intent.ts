@@ -5,6 +5,7 @@ import {
   type WordSequence,
   wordSequence,
 } from './phrase-finder.ts';
+import { createSubjectReader } from './question-subject.ts';
 
 /** What a question asks for: "where … live" asks for `home`. */
 export interface SlotIntent {
@@ -40,13 +41,6 @@ export interface SlotReaderDeps {
 /** Slots whose value is another being: a question with its word is about that being, not about oneself. */
 const beings: ReadonlySet<string> = new Set(['partner', 'child', 'children', 'pet']);
 
-/** Words that make a question one about the person whose memories are asked; a guest or client of the agent too. */
-const ownWords: ReadonlySet<string> = new Set(
-  'i me my mine myself we us our user users person guest 用户 本人 俺 咱 咱们 自己 此人 客人'.split(
-    ' ',
-  ),
-);
-
 /** Cosines to a known question at which two questions have nothing in common, and are the same. */
 const FLOOR = 0.45;
 const CEILING = 0.92;
@@ -70,9 +64,6 @@ const HIGHEST = 0.95;
 const LEAST = 0.35;
 const MOST_INTENTS = 6;
 
-/** A word with a capital inside an English question: a name, unless it stands after the end of a sentence. */
-const NAME = /[\p{Ll},'’] \p{Lu}\p{Ll}/u;
-
 const dot = (a: Float32Array, b: Float32Array): number => {
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
@@ -84,9 +75,6 @@ const closest = (vector: Float32Array | null, known: readonly Float32Array[]): n
 
 const holdsAll = (wider: MatchedPlaces, places: MatchedPlaces): boolean =>
   [...places].every((place) => wider.has(place));
-
-const isOwn = (words: WordSequence): boolean =>
-  words.some(({ token }) => ownWords.has(token) || token.includes('我'));
 
 /** Vectors of each concept's questions, in the order of the concepts; empty when none were answered. */
 const embedAsks = async ({
@@ -116,7 +104,7 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
     concepts.map(({ words }) => words),
     tokeniser,
   );
-  const others = createPhraseFinder([deps.otherPeople], tokeniser);
+  const subjectOf = createSubjectReader(deps.otherPeople, tokeniser);
 
   const massOf = (words: WordSequence, places: Iterable<number>): number => {
     let mass = 0;
@@ -152,8 +140,8 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
 
   return (query, vector) => {
     const words = wordSequence(query, tokeniser);
-    const own = isOwn(words);
-    if (others.find(words).size > 0 || (!own && NAME.test(query))) return [];
+    const subject = subjectOf(query, words);
+    if (subject === 'other') return [];
     const matched = phrases.find(words);
     const about = beingsIn(matched);
     const confidences = new Map<string, number>();
@@ -163,7 +151,10 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
       const likeness = Math.min(1, Math.max(0, (cosine - FLOOR) / (CEILING - FLOOR)));
       const named = WORDS * coverageOf(words, matched.get(index)) ** COVERAGE_POWER;
       const reading = 1 - (1 - likeness) * (1 - named);
-      let confidence = Math.min(HIGHEST, own || cosine >= KNOWN ? reading : IMPERSONAL * reading);
+      let confidence = Math.min(
+        HIGHEST,
+        subject === 'self' || cosine >= KNOWN ? reading : IMPERSONAL * reading,
+      );
       for (const name of slots) {
         confidences.set(name, Math.max(confidences.get(name) ?? 0, confidence));
         confidence *= NEXT_SLOT;

@@ -1,6 +1,7 @@
 /**
  * Words by which a question is about somebody else: a question that holds one asks for no slot of the speaker. Of
- * people tied to the speaker those that are slots of his own (partner, child, pet) are left out.
+ * people tied to the speaker those that are slots of his own (partner, child, pet) are left out. So are pronouns:
+ * "where do they live", asked about a user, means the user.
  */
 export const otherPeople: readonly string[] = [
   // English
@@ -32,12 +33,6 @@ export const otherPeople: readonly string[] = [
   'roommate',
   'flatmate',
   'teacher',
-  'he',
-  'she',
-  'his',
-  'her',
-  'they',
-  'their',
   // Chinese
   '妈妈',
   '爸爸',
@@ -81,8 +76,4 @@ export const otherPeople: readonly string[] = [
   '室友',
   '房东',
   '同学',
-  '他',
-  '她',
-  '他们',
-  '她们',
 ];
