@@ -25,7 +25,7 @@ export const ownQuestions: readonly QuestionGroup[] = [
     'home, address, dwelling',
     `Which town am I living in these days?
     Do you remember where I live?
-    What city did I move to?
+    What city did they move to?
     Where is my home?
     What's my current place of residence?
     Where am I based right now?

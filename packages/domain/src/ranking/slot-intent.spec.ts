@@ -21,7 +21,6 @@ const WORDS = [
   '工作\t50\t80',
   '朋友\t50\t80',
   '女朋友\t70\t99',
-  '他\t20\t40',
   '车\t50\t80',
   '车票\t80\t100',
   '哪个\t58\t91',
@@ -43,7 +42,7 @@ const concepts: readonly AskedSlot[] = [
   { slots: ['possession/car'], words: ['car', '车'], asks: ['what car do I drive'] },
 ];
 
-const otherPeople = ['aunt', 'friend', '朋友', '他', '我姐'];
+const otherPeople = ['aunt', 'friend', '朋友', '我姐'];
 
 /** Every known question has a direction of its own. */
 const asks = concepts.flatMap((concept) => concept.asks);
@@ -95,7 +94,6 @@ describe('a slot reader', () => {
     'Where do my friends live?',
     "What is my aunt's job?",
     '我朋友住在哪里',
-    '他住在哪里',
     'Where does Anna live?',
     'And what is the job of Tom?',
   ])('reads nothing of oneself in %j', (query) => {

@@ -1,5 +1,4 @@
 import {
-  type AppendResult,
   DomainError,
   type EventStore,
   type Instant,
@@ -9,10 +8,10 @@ import {
   type SnapshotStore,
   type StreamName,
 } from '@palimpsest/kernel';
-import { backoffMs, pause } from '../waiting/backoff.ts';
 import { createKeyedMutex } from '../waiting/keyed-mutex.ts';
 import type { AggregateCodec, CommandMetadata, DraftContext } from './aggregate-codec.ts';
 import { AlreadyExecuted } from './already-executed.ts';
+import { appendResending } from './append-resending.ts';
 import { eventsOfCommand } from './command-events.ts';
 import { eventIdFor } from './event-id.ts';
 import { createLoadedStates, type Loaded, maxInstant } from './loaded-states.ts';
@@ -66,9 +65,6 @@ export interface AggregateStoreOptions {
   /** A snapshot is written when this many events were folded since the last. @default 500 */
   readonly snapshotEvery?: number;
 }
-
-/** How often an append whose outcome is unknown is sent again; the log recognises the repeat by its bytes. */
-const RESENDS = 3;
 
 /** What `decide` came to. */
 type Decision<State, Draft> = {
@@ -143,24 +139,6 @@ export const createAggregateStore = <State extends object, Draft>(
       : decideOn(newest, contextOf(newest), decide);
   };
 
-  const append = async (
-    stream: StreamName,
-    events: readonly NewEvent[],
-    { revision }: Loaded<State>,
-  ): Promise<AppendResult> => {
-    for (let sent = 0; ; sent += 1) {
-      try {
-        return await eventStore.append(stream, events, {
-          expectedRevision: revision === -1n ? 'no_stream' : revision,
-        });
-      } catch (error) {
-        const isUnknown = error instanceof PortError && error.code === 'OUTCOME_UNKNOWN';
-        if (!isUnknown || sent === RESENDS) throw error;
-        await pause(backoffMs(sent, { baseMs: 20, maxMs: 500 }));
-      }
-    }
-  };
-
   /** Throws {@link AlreadyExecuted} when an idempotent command left events in the stream before. */
   const checkFirstRun = async (stream: StreamName, metadata: CommandMetadata): Promise<void> => {
     if (!metadata.idempotent) return;
@@ -176,14 +154,16 @@ export const createAggregateStore = <State extends object, Draft>(
     const { metadata, now } = context;
     await codec.prepare(drafts, stream, metadata.tenant);
     const events = drafts.map((draft, index) => codec.encode(draft, index, context));
-    const result = await append(stream, events, loaded).catch(async (error: unknown) => {
-      if (error instanceof PortError && error.code === 'ID_REUSED') {
-        await checkFirstRun(stream, metadata);
-      }
-      // Whatever was or was not written: what is held of the stream may not be what stands there now.
-      states.forget(stream);
-      throw error;
-    });
+    const result = await appendResending(eventStore, stream, events, loaded.revision).catch(
+      async (error: unknown) => {
+        if (error instanceof PortError && error.code === 'ID_REUSED') {
+          await checkFirstRun(stream, metadata);
+        }
+        // Whatever was or was not written: what is held of the stream may not be what stands there now.
+        states.forget(stream);
+        throw error;
+      },
+    );
     if (result.status === 'conflict') return 'conflict';
     const state = codec.foldDrafts(loaded.state, drafts, context);
     const { lastRevision: revision, position } = result;
