@@ -25,12 +25,15 @@ export const beliefRowSchema = z.strictObject({
   /** Event whose `sealed` box holds the wording, tags and names of this row. */
   content_event: eventIdSchema,
   content_schema_version: z.int().min(1),
-  /** `[valid_from, valid_to)`; `null` = open. */
+  /** `[valid_from, valid_to)`; `null` = open. Never empty: what would be, is not opened at all. */
   valid_from: instantSchema.nullable(),
   valid_to: instantSchema.nullable(),
   /** The start was taken from the message time, not told: a past value told late may cut it. */
   valid_from_assumed: z.boolean(),
-  /** `[known_from, known_to)`; `null` = still believed. */
+  /**
+   * `[known_from, known_to)`; `null` = still believed. Both are equal where a later event of the same instant
+   * replaced the row: it was never believed at any time that can be asked for.
+   */
   known_from: instantSchema,
   known_to: instantSchema.nullable(),
   status: rowStatusSchema,

@@ -51,6 +51,15 @@ const recounted = (state: MemoryState): ReadonlyMap<string, Counter> => {
   return new Map([...counters].filter(([, counter]) => Object.values(counter).some(Boolean)));
 };
 
+/** A state with its maps as plain ones: how a map is layered depends on how it came about. */
+const plain = (state: MemoryState) => ({
+  ...state,
+  memories: new Map(state.memories),
+  byWording: new Map(state.byWording),
+  bySlot: new Map(state.bySlot),
+  counters: new Map(state.counters),
+});
+
 const runs = { numRuns: 200 };
 
 describe('whatever is told of a subject', () => {
@@ -163,7 +172,7 @@ describe('whatever is told of a subject', () => {
       fc.property(arbitraryHistory(), (history) => {
         tellAll(history, (story, drafts) => {
           const { counters } = story.state();
-          expect(counters).toEqual(recounted(story.state()));
+          expect(new Map(counters)).toEqual(recounted(story.state()));
           const last = drafts.at(-1);
           if (last === undefined || !('counts' in last.data)) return;
           for (const { scope, ...count } of last.data.counts) {
@@ -183,12 +192,14 @@ describe('whatever is told of a subject', () => {
       fc.property(arbitraryHistory(), fc.nat(), (history, cut) => {
         const events = tellAll(history).events();
         const atOnce = foldMemory(initialMemoryState(), events);
-        expect(events.reduce(evolveMemory, initialMemoryState())).toEqual(atOnce);
+        const oneByOne = events.reduce(evolveMemory, initialMemoryState());
+        expect(plain(oneByOne)).toEqual(plain(atOnce));
         const middle = cut % (events.length + 1);
         const before = foldMemory(initialMemoryState(), events.slice(0, middle));
         const restored = parseMemoryState(serialiseMemoryState(before));
-        expect(restored).toEqual(before);
-        expect(foldMemory(restored ?? initialMemoryState(), events.slice(middle))).toEqual(atOnce);
+        expect(restored && plain(restored)).toEqual(plain(before));
+        const after = foldMemory(restored ?? initialMemoryState(), events.slice(middle));
+        expect(plain(after)).toEqual(plain(atOnce));
       }),
       runs,
     );
@@ -232,7 +243,7 @@ describe('whatever is told of a subject', () => {
           const halfway =
             command.type === 'RestoreMemories' &&
             command.memoryIds.some(
-              (id) => story.state().memories.get(id)?.head.archived_at != null,
+              (id) => story.state().memories.get(id)?.head.status === 'ARCHIVED',
             );
           if (!conditional && !halfway) expect(story.tell(at, command)).toEqual([]);
         }

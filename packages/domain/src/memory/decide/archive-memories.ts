@@ -1,10 +1,9 @@
-import type { MemoryId } from '@palimpsest/kernel';
 import type { ArchiveMemories } from '../command.ts';
 import { fieldsOf } from '../rows/close-off.ts';
 import { emptyPlan, joinPlans, type RowPlan } from '../rows/end-rows.ts';
 import { type HeldMemory, statusOf } from '../state/held-memory.ts';
 import { chunks, memoriesPerEvent } from './chunks.ts';
-import { notFound } from './refusals.ts';
+import { memoriesOf } from './refusals.ts';
 import type { WorkingState } from './working-state.ts';
 
 const archivedRows = (work: WorkingState, memory: HeldMemory): RowPlan => {
@@ -18,17 +17,6 @@ const archivedRows = (work: WorkingState, memory: HeldMemory): RowPlan => {
     })),
   };
 };
-
-/** Memories by id, each once. Throws `NOT_FOUND` when there is none of that id; deleted ones are given too. */
-export const memoriesOf = (
-  work: Pick<WorkingState, 'memories'>,
-  ids: readonly MemoryId[],
-): readonly HeldMemory[] =>
-  [...new Set(ids)].map((id) => {
-    const memory = work.memories.get(id);
-    if (memory === undefined) throw notFound();
-    return memory;
-  });
 
 /** Archives the active ones among the given memories. */
 export const archiveMemories = (work: WorkingState, command: ArchiveMemories): void => {

@@ -3,8 +3,8 @@ import type { DeleteMemories } from '../command.ts';
 import type { NewRow } from '../rows/close-off.ts';
 import { emptyPlan, joinPlans, type RowPlan } from '../rows/end-rows.ts';
 import type { MemoryState } from '../state/memory-state.ts';
-import { memoriesOf } from './archive-memories.ts';
 import { chunks, idsPerEvent, memoriesPerEvent } from './chunks.ts';
+import { memoriesOf } from './refusals.ts';
 import { reinstatedRows } from './reinstated-rows.ts';
 import type { WorkingState } from './working-state.ts';
 

@@ -1,10 +1,9 @@
 import type { PromoteMemories } from '../command.ts';
 import { joinPlans } from '../rows/end-rows.ts';
 import type { HeldMemory } from '../state/held-memory.ts';
-import { memoriesOf } from './archive-memories.ts';
 import { checkScope } from './check-fact.ts';
 import { moveScope } from './move-scope.ts';
-import { existing } from './refusals.ts';
+import { existing, memoriesOf } from './refusals.ts';
 import { byRule, endLosers } from './supersede.ts';
 import type { WorkingState } from './working-state.ts';
 

@@ -9,6 +9,17 @@ export const notFound = (field = 'memory_id'): DomainError =>
 export const invalid = (field: string, message: string): DomainError =>
   new DomainError('INVALID_ARGUMENT', message, { field });
 
+/** Memories by id, each once. Throws `NOT_FOUND` when there is none of that id; deleted ones are given too. */
+export const memoriesOf = (
+  work: Pick<WorkingState, 'memories'>,
+  ids: readonly MemoryId[],
+): readonly HeldMemory[] =>
+  [...new Set(ids)].map((id) => {
+    const memory = work.memories.get(id);
+    if (memory === undefined) throw notFound();
+    return memory;
+  });
+
 /** A memory that was not deleted. Throws `NOT_FOUND`. */
 export const existing = (
   work: Pick<WorkingState, 'memories'>,

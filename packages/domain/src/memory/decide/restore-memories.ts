@@ -4,9 +4,8 @@ import { anchoredNow, fieldsOf, type NewRow } from '../rows/close-off.ts';
 import { emptyPlan, type RowPlan } from '../rows/end-rows.ts';
 import { fitIn } from '../rows/fit-in.ts';
 import { type HeldMemory, statusOf } from '../state/held-memory.ts';
-import { memoriesOf } from './archive-memories.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
-import { notFound } from './refusals.ts';
+import { memoriesOf, notFound } from './refusals.ts';
 import { byRule, recordSuperseded } from './supersede.ts';
 import type { WorkingState } from './working-state.ts';
 

@@ -1,52 +1,10 @@
-import type { MemoryId } from '@palimpsest/kernel';
-import { compareStarts } from '../../shared/interval.ts';
 import type { BeliefRow } from '../belief-row.ts';
 import type { OpenData, OpenedMemoryEvent } from '../draft.ts';
 import { withAbsorbed } from './absorbed-intakes.ts';
-import type { HeldMemory, HeldVersion } from './held-memory.ts';
+import { applyRows, byStart } from './apply-rows.ts';
+import type { HeldVersion } from './held-memory.ts';
 import { type MutableState, putMemory } from './mutable-state.ts';
-import type { SwitchState } from './switches.ts';
-
-interface RowChange {
-  readonly closes: readonly BeliefRow[];
-  readonly opens: readonly BeliefRow[];
-}
-
-const byStart = (left: BeliefRow, right: BeliefRow): number =>
-  compareStarts(left.valid_from, right.valid_from);
-
-/** The rows of each memory that an event touches. */
-const byMemory = (change: RowChange): ReadonlyMap<MemoryId, RowChange> => {
-  const groups = new Map<MemoryId, { closes: BeliefRow[]; opens: BeliefRow[] }>();
-  const groupOf = (id: MemoryId): { closes: BeliefRow[]; opens: BeliefRow[] } => {
-    const known = groups.get(id);
-    if (known !== undefined) return known;
-    const group = { closes: [], opens: [] };
-    groups.set(id, group);
-    return group;
-  };
-  for (const row of change.closes) groupOf(row.memory_id).closes.push(row);
-  for (const row of change.opens) groupOf(row.memory_id).opens.push(row);
-  return groups;
-};
-
-const withRows = (memory: HeldMemory, { closes, opens }: RowChange): HeldMemory => {
-  const closed = new Set(closes.map((row) => row.row_id));
-  const rows = [...memory.rows.filter((row) => !closed.has(row.row_id)), ...opens].sort(byStart);
-  return { ...memory, rows, head: rows.at(-1) ?? closes.at(-1) ?? memory.head };
-};
-
-/** Folds the rows of an event into the memories that they belong to. */
-const applyRows = (
-  state: MutableState,
-  change: RowChange,
-  alter: (memory: HeldMemory, rows: RowChange) => HeldMemory = (memory) => memory,
-): void => {
-  for (const [id, rows] of byMemory(change)) {
-    const memory = state.memories.get(id);
-    if (memory !== undefined) putMemory(state, alter(withRows(memory, rows), rows));
-  }
-};
+import { revisionFrom, switchesAfter } from './switches-after.ts';
 
 const versionFrom = (row: BeliefRow, content: HeldVersion['content']): HeldVersion => ({
   content,
@@ -118,31 +76,9 @@ const applyAnnotated = (
   });
 };
 
-const revisionFrom = (text: string | null): bigint | null =>
-  text !== null && /^\d{1,20}$/.test(text) ? BigInt(text) : null;
-
 const applyAbsorbed = (state: MutableState, data: OpenData<'IntakeAbsorbed'>): void => {
   const revision = revisionFrom(data.intake_revision);
   if (revision !== null) state.absorbed = withAbsorbed(state.absorbed, revision);
-};
-
-const switchesAfter = (
-  before: SwitchState,
-  data: OpenData<'MemorySwitchChanged'>,
-  { apps }: OpenedMemoryEvent,
-): SwitchState => {
-  const { app_ref: appRef } = data;
-  const epoch = revisionFrom(data.intake_epoch);
-  return {
-    enabled: data.global_enabled,
-    appsOff: new Set(data.apps_off),
-    appNames: apps ?? {},
-    epoch: appRef === null ? (epoch ?? before.epoch) : before.epoch,
-    appEpochs:
-      appRef === null || epoch === null
-        ? before.appEpochs
-        : new Map(before.appEpochs).set(appRef, epoch),
-  };
 };
 
 const applyDeleted = (state: MutableState, data: OpenData<'MemoriesDeleted'>): void => {

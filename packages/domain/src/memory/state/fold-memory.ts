@@ -1,7 +1,8 @@
 import type { OpenedMemoryEvent } from '../draft.ts';
 import { applyEvent } from './apply-event.ts';
+import { emptyLayeredMap } from './layered-map.ts';
 import type { MemoryState } from './memory-state.ts';
-import { copyOf } from './mutable-state.ts';
+import { nextOf } from './mutable-state.ts';
 import { allOn } from './switches.ts';
 
 /**
@@ -12,10 +13,10 @@ export const memoryFoldVersion = 1;
 
 /** A subject about whom nothing was recorded. */
 export const initialMemoryState = (): MemoryState => ({
-  memories: new Map(),
-  byWording: new Map(),
-  bySlot: new Map(),
-  counters: new Map(),
+  memories: emptyLayeredMap(),
+  byWording: emptyLayeredMap(),
+  bySlot: emptyLayeredMap(),
+  counters: emptyLayeredMap(),
   absorbed: [],
   switches: allOn,
   created: 0,
@@ -23,7 +24,7 @@ export const initialMemoryState = (): MemoryState => ({
 });
 
 /**
- * Folds events in, in order. Copies the state once however many there are; the given state stays as it is.
+ * Folds events in, in order; the given state stays as it is. Costs the events, hardly the size of the state.
  * Never throws.
  */
 export const foldMemory = (
@@ -31,7 +32,7 @@ export const foldMemory = (
   events: readonly OpenedMemoryEvent[],
 ): MemoryState => {
   if (events.length === 0) return state;
-  const { mutable, finished } = copyOf(state);
+  const { mutable, finished } = nextOf(state);
   for (const event of events) applyEvent(mutable, event);
   return finished();
 };

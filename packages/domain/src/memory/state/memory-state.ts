@@ -1,6 +1,7 @@
 import type { Instant, MemoryId } from '@palimpsest/kernel';
 import type { AbsorbedIntakes } from './absorbed-intakes.ts';
 import type { HeldMemory } from './held-memory.ts';
+import type { LayeredMap } from './layered-map.ts';
 import type { SwitchState } from './switches.ts';
 
 /** How many memories of one scope there are, by what they count as. Superseded ones count nowhere. */
@@ -16,13 +17,13 @@ export interface Counter {
 
 /** Everything that decisions about a subject's facts need. Never changed in place. */
 export interface MemoryState {
-  readonly memories: ReadonlyMap<MemoryId, HeldMemory>;
+  readonly memories: LayeredMap<MemoryId, HeldMemory>;
   /** Live memories by scope and content HMAC (`wordingKey`). */
-  readonly byWording: ReadonlyMap<string, readonly MemoryId[]>;
+  readonly byWording: LayeredMap<string, readonly MemoryId[]>;
   /** Memories that hold time of a slot (`slotKey`). */
-  readonly bySlot: ReadonlyMap<string, readonly MemoryId[]>;
+  readonly bySlot: LayeredMap<string, readonly MemoryId[]>;
   /** By name of the scope (`counterOf`, `wholeSubject`). */
-  readonly counters: ReadonlyMap<string, Counter>;
+  readonly counters: LayeredMap<string, Counter>;
   readonly absorbed: AbsorbedIntakes;
   readonly switches: SwitchState;
   /** Memories created so far. */

@@ -3,9 +3,10 @@ import type { AbsorbedIntakes } from './absorbed-intakes.ts';
 import { contributionOf, countersOf, emptyCounter, withContribution } from './counter.ts';
 import { type HeldMemory, isLive } from './held-memory.ts';
 import { holdsSlot, slotKey, wordingKey } from './keys.ts';
+import { nextLayer } from './layered-map.ts';
 import type { Counter, MemoryState } from './memory-state.ts';
 import type { SwitchState } from './switches.ts';
-import { overlayOver, type Table, tableOver } from './table.ts';
+import { overlayOver, type Table } from './table.ts';
 
 /** A state while it is being folded: nobody else sees it. */
 export interface MutableState {
@@ -28,27 +29,22 @@ export const layeredOver = (state: MemoryState): MutableState => ({
   counters: overlayOver(state.counters),
 });
 
-/** A copy to fold many events into, and how to take it out again. */
-export const copyOf = (
+/** The state after this one, to fold events into, and how to take it out. */
+export const nextOf = (
   state: MemoryState,
 ): { readonly mutable: MutableState; readonly finished: () => MemoryState } => {
-  const maps = {
-    memories: new Map(state.memories),
-    byWording: new Map(state.byWording),
-    bySlot: new Map(state.bySlot),
-    counters: new Map(state.counters),
-  };
-  const mutable: MutableState = {
-    ...state,
-    memories: tableOver(maps.memories),
-    byWording: tableOver(maps.byWording),
-    bySlot: tableOver(maps.bySlot),
-    counters: tableOver(maps.counters),
-  };
+  const memories = nextLayer(state.memories);
+  const byWording = nextLayer(state.byWording);
+  const bySlot = nextLayer(state.bySlot);
+  const counters = nextLayer(state.counters);
+  const mutable: MutableState = { ...state, memories, byWording, bySlot, counters };
   return {
     mutable,
     finished: () => ({
-      ...maps,
+      memories: memories.finished(),
+      byWording: byWording.finished(),
+      bySlot: bySlot.finished(),
+      counters: counters.finished(),
       absorbed: mutable.absorbed,
       switches: mutable.switches,
       created: mutable.created,

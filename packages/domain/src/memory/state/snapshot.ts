@@ -4,7 +4,7 @@ import type { FactSource } from '../events.ts';
 import { initialMemoryState } from './fold-memory.ts';
 import type { HeldMemory, HeldVersion, Supersession } from './held-memory.ts';
 import type { MemoryState } from './memory-state.ts';
-import { copyOf, putMemory } from './mutable-state.ts';
+import { nextOf, putMemory } from './mutable-state.ts';
 import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
 
 /**
@@ -125,7 +125,7 @@ const stateFrom = (bytes: Uint8Array): MemoryState => {
   const end = HEADER_BYTES + view.getUint32(0, true);
   const json = new TextDecoder().decode(bytes.subarray(HEADER_BYTES, end));
   const document = JSON.parse(json) as SnapshotDocument; // ours, under this fold version
-  const { mutable, finished } = copyOf(initialMemoryState());
+  const { mutable, finished } = nextOf(initialMemoryState());
   let offset = end;
   for (const packed of document.memories) {
     const length = (packed.dimensions ?? 0) * Float32Array.BYTES_PER_ELEMENT;

@@ -1,20 +1,9 @@
-/** What a fold needs of a map, so that it can write into a copy or over a base that stays as it is. */
+/** What a fold needs of a map, so that it can write the next state or over one that stays as it is. */
 export interface Table<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
   readonly set: (key: Key, value: Value) => void;
   readonly delete: (key: Key) => void;
 }
-
-/** A map as a table, written in place. */
-export const tableOver = <Key, Value>(map: Map<Key, Value>): Table<Key, Value> => ({
-  get: (key) => map.get(key),
-  set: (key, value) => {
-    map.set(key, value);
-  },
-  delete: (key) => {
-    map.delete(key);
-  },
-});
 
 /** A table that shows a map with changes of its own, and never changes the map. */
 export const overlayOver = <Key, Value>(base: ReadonlyMap<Key, Value>): Table<Key, Value> => {
