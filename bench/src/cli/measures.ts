@@ -1,0 +1,27 @@
+import { measureAdd } from '../measures/add.ts';
+import { measureCold } from '../measures/cold.ts';
+import type { Measure } from '../measures/measure.ts';
+import { measureMemory } from '../measures/memory.ts';
+import { measureNegatives } from '../measures/negatives.ts';
+import { measurePipeline } from '../measures/pipeline.ts';
+import { measureRebuild } from '../measures/rebuild.ts';
+import { measureRecall } from '../measures/recall.ts';
+import { measureScenarios } from '../measures/scenarios.ts';
+import { measureSealing } from '../measures/sealing.ts';
+import { measureStartUp } from '../measures/start-up.ts';
+import { measureWriteLoad } from '../measures/write-load.ts';
+
+/** The commands, in the order that they run in. */
+export const measures: Readonly<Record<string, Measure>> = {
+  add: measureAdd,
+  sealing: measureSealing,
+  pipeline: measurePipeline,
+  recall: measureRecall,
+  cold: measureCold,
+  memory: measureMemory,
+  'start-up': measureStartUp,
+  rebuild: measureRebuild,
+  'write-load': measureWriteLoad,
+  negatives: measureNegatives,
+  scenarios: measureScenarios,
+};

@@ -1,0 +1,13 @@
+/** Entry of a load generator's process: one plan in, one result out. */
+import { drive } from './drive.ts';
+import type { LoadPlan } from './load-plan.ts';
+
+process.once('message', (plan: LoadPlan) => {
+  drive(plan).then(
+    (result) => process.send?.(result, () => process.disconnect()),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import type { Measurement } from '../report/figure.ts';
+import { type ServiceProcess, startService } from '../service/service-process.ts';
+import type { Workspace } from '../store/workspace.ts';
+
+/** What every benchmark is given. */
+export interface Bench {
+  readonly workspace: Workspace;
+  /** Sizes that take minutes, too. */
+  readonly large: boolean;
+  /** Starts a service; with `--profile` its processor profile is written when it ends. */
+  readonly start: (
+    directory: string,
+    environment?: Readonly<Record<string, string>>,
+  ) => Promise<ServiceProcess>;
+  /** One line for whoever waits. */
+  readonly progress: (line: string) => void;
+}
+
+/** One command of the benchmarks. */
+export type Measure = (bench: Bench) => Promise<Measurement>;
+
+export const createBench = (
+  workspace: Workspace,
+  options: { readonly large: boolean; readonly profileDirectory: string | undefined },
+  progress: (line: string) => void,
+): Bench => ({
+  workspace,
+  large: options.large,
+  start: (directory, environment = {}) =>
+    startService({ directory, environment, profileDirectory: options.profileDirectory }),
+  progress,
+});
+
+/** Runs something several times, one after the other. */
+export const repeat = async <T>(
+  runs: number,
+  run: (index: number) => Promise<T>,
+): Promise<readonly T[]> => {
+  const results: T[] = [];
+  for (let index = 0; index < runs; index += 1) results.push(await run(index));
+  return results;
+};
