@@ -121,8 +121,8 @@ export {
 } from './policy/events.ts';
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
-export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
 export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
+export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
 export { documentTokens } from './ranking/document-tokens.ts';
 export { isMark, slotMark } from './ranking/marks.ts';
 export type { QueryReading, QueryTerm, SubjectStatistics } from './ranking/query.ts';
