@@ -84,7 +84,7 @@ export const chineseConcepts: readonly SlotConcept[] = [
   },
   {
     slots: ['name', 'english_name', 'surname'],
-    words: ['名字', '姓名', '叫什么', '姓什么', '我是谁', '英文名', '大名'],
+    words: ['名字', '姓名', '全名', '叫什么', '姓什么', '我是谁', '英文名', '大名'],
     asks: [
       '我叫什么名字',
       '我的名字是什么',

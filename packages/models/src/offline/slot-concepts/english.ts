@@ -137,7 +137,6 @@ export const englishConcepts: readonly SlotConcept[] = [
       'married',
       'single',
       'fiancé',
-      'dating',
       'relationship',
       'engaged',
       'divorced',
@@ -260,6 +259,8 @@ export const englishConcepts: readonly SlotConcept[] = [
       'from originally',
       'come from',
       'grew up',
+      'raised',
+      'born',
       'born in',
       'nationality',
       'origin',
@@ -364,7 +365,7 @@ export const englishConcepts: readonly SlotConcept[] = [
   },
   {
     slots: ['likes'],
-    words: ['dislike', 'hate', 'dislikes', 'cannot stand', 'annoys'],
+    words: ['dislike', 'hate', 'dislikes', 'cannot stand', 'detest', 'annoys'],
     asks: [
       'what do I hate',
       'what do I dislike',

@@ -35,6 +35,13 @@ export const otherPeople: readonly string[] = [
   'teacher',
   // Chinese
   '妈妈',
+  '老妈',
+  '老爸',
+  '我妈',
+  '我爸',
+  '嫂子',
+  '岳母',
+  '岳父',
   '爸爸',
   '母亲',
   '父亲',
