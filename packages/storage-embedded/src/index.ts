@@ -15,7 +15,6 @@ export {
   type EmbeddedLedgerStoreOptions,
 } from './ledger-store/ledger-store.ts';
 export { createEmbeddedReadModel, type EmbeddedReadModelOptions } from './read-model/read-model.ts';
-export { startThread, threadEntry } from './rpc/start-thread.ts';
 export {
   createEmbeddedSearchIndex,
   type EmbeddedSearchIndexOptions,
