@@ -1,5 +1,10 @@
-import type { DecisionRecord, HeldMemory, MemoryState } from '@palimpsest/domain';
-import { type KeyReach, reachAdmits } from '@palimpsest/domain';
+import {
+  type DecisionRecord,
+  type HeldMemory,
+  type KeyReach,
+  type MemoryState,
+  reachAdmits,
+} from '@palimpsest/domain';
 import type { Embedder } from '@palimpsest/kernel';
 import type { CommandDeps } from '../shared/deps.ts';
 import { notFound } from '../shared/subject.ts';

@@ -13,7 +13,7 @@ export const newSecret = (): string => `pal_${randomBytes(32).toString('base64ur
 /** A repeat is answered without the secret: it was shown once. */
 export const withoutSecret: AnswerKeeping<IssueKeyAnswer> = {
   keep: ({ key_id, position }) => ({ key_id, position }),
-  revive: (kept) => ({ key_id: String(kept['key_id']), position: String(kept['position']) }),
+  revive: (kept) => kept as unknown as IssueKeyAnswer, // what `keep` took of it
 };
 
 /** The answer to a repeat whose events the log knows. */

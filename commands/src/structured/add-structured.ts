@@ -3,7 +3,6 @@ import {
   isSwitchedOn,
   type MemoryScope,
   type MemoryState,
-  memoryStream,
   type VersionedPolicy,
 } from '@palimpsest/domain';
 import type {

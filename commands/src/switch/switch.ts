@@ -80,18 +80,19 @@ export const createSwitch = (deps: CommandDeps): UseCase<SwitchRequest, SwitchAn
       const refs = Object.entries(apps).map(([id, on]) => [appRef(id), on] as const);
       return { enabled, apps: Object.fromEntries(refs), position };
     },
-    revive: async (kept) => {
+    revive: async (document) => {
+      const kept = document as unknown as SwitchAnswer; // what `keep` took of it
       const now = await read(request, context);
       const { appRef } = await deps.vault.tenantPseudonyms(context.tenant);
-      const then = new Map<string, unknown>(Object.entries(kept['apps'] ?? {}));
+      const then = new Map(Object.entries(kept.apps));
       return {
-        enabled: kept['enabled'] === true,
+        enabled: kept.enabled,
         apps: Object.fromEntries(
           Object.keys(now.apps)
             .filter((id) => then.has(appRef(id)))
             .map((id) => [id, then.get(appRef(id)) === true]),
         ),
-        position: String(kept['position']),
+        position: kept.position,
       };
     },
   });

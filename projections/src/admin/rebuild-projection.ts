@@ -10,6 +10,7 @@ import type { Projector, RebuildReport } from '@palimpsest/runtime';
 import { LRUCache } from 'lru-cache';
 import type { QueryDeps } from '../reading/deps.ts';
 import { notFound } from '../reading/subject.ts';
+import { rebuildTaskId } from '../task/task-scope.ts';
 
 /** Rebuilds that this process has run, and how they stand. */
 export interface RebuildTasks {
@@ -69,7 +70,7 @@ export const createRebuildTasks = (
       }
       const tokens = await deps.positionTokens(context.tenant);
       const position = tokens.write(projector.status().position ?? 0n);
-      const id = `rebuild-${deps.ids.random()}`;
+      const id = rebuildTaskId(deps.ids.random());
       tasks.set(id, {
         tenant: context.tenant,
         answer: {

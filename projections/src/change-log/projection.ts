@@ -1,6 +1,14 @@
-import type { BeliefRow, MemoryEvent } from '@palimpsest/domain';
+import type { BeliefRow, Level, MemoryEvent } from '@palimpsest/domain';
 import { streamPrefixes } from '@palimpsest/domain';
-import type { ProjectionSchema, ReadModelWrite, SealedBox, StoredEvent } from '@palimpsest/kernel';
+import type { ChangeEntry } from '@palimpsest/domain/contract';
+import type {
+  ActorType,
+  ProjectionSchema,
+  Pseudonym,
+  ReadModelWrite,
+  SealedBox,
+  StoredEvent,
+} from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../memories/collections.ts';
 
@@ -11,22 +19,7 @@ export const changeLogSchema: ProjectionSchema = {
   collections: [{ name: 'changes', indexes: { by_subject: ['subject_id', 'sort'] } }],
 };
 
-export type ChangeOperation =
-  | 'ADD'
-  | 'UPDATE'
-  | 'MERGE'
-  | 'SUPERSEDE'
-  | 'REINSTATE'
-  | 'SKIP'
-  | 'ANNOTATE'
-  | 'PROMOTE'
-  | 'COMPACT'
-  | 'ARCHIVE'
-  | 'RESTORE'
-  | 'DELETE'
-  | 'UNDELETE'
-  | 'ERASE'
-  | 'SWITCH';
+export type ChangeOperation = ChangeEntry['op_type'];
 
 /** `changes/<event id>.<n>`. The wordings are looked up in `contents` by event id when it is read. */
 export interface ChangeDocument {
@@ -44,13 +37,16 @@ export interface ChangeDocument {
     readonly schema_version: number;
   } | null;
   readonly op_time: string;
-  readonly op_source: string;
+  readonly op_source: ChangeEntry['op_source'];
   readonly actor: { readonly type: string; readonly id: string };
-  readonly level: string | null;
-  readonly app_ref: string | null;
-  readonly session_ref: string | null;
-  readonly agent_ref: string | null;
+  /** Where it happened; `null` where the event does not say. */
+  readonly level: Level | null;
+  readonly app_ref: Pseudonym | null;
+  readonly session_ref: Pseudonym | null;
+  readonly agent_ref: Pseudonym | null;
   readonly event_id: string;
+  /** Number of the line among those of its event. */
+  readonly line: number;
   /** Position and line number, zero-padded. */
   readonly sort: string;
   readonly position: string;
@@ -150,7 +146,13 @@ const linesOf = (event: MemoryEvent): readonly Line[] => {
   }
 };
 
-const sourceOf: Readonly<Record<string, string>> = { AGENT: 'AGENT', USER: 'USER', ADMIN: 'ADMIN' };
+const sourceOf: Readonly<Record<ActorType, ChangeEntry['op_source']>> = {
+  AGENT: 'AGENT',
+  USER: 'USER',
+  ADMIN: 'ADMIN',
+  AUDITOR: 'SYSTEM',
+  SYSTEM: 'SYSTEM',
+};
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const { event, metadata, position, stream } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
@@ -172,13 +174,14 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
               schema_version: metadata.schema_version,
             },
       op_time: metadata.recorded_at,
-      op_source: sourceOf[metadata.actor.type] ?? 'SYSTEM',
+      op_source: sourceOf[metadata.actor.type],
       actor: metadata.actor,
       level: line.row?.level ?? null,
       app_ref: line.row?.app_ref ?? null,
       session_ref: line.row?.session_ref ?? null,
       agent_ref: line.row?.agent_ref ?? null,
       event_id: metadata.event_id,
+      line: index,
       sort: `${positionKey(position)}.${index.toString().padStart(4, '0')}`,
       position: positionKey(position),
     };

@@ -9,7 +9,7 @@ export const memoriesSchema: ProjectionSchema = {
     {
       name: 'rows',
       indexes: {
-        by_memory: ['memory_id'],
+        by_memory: ['memory_id', 'open'],
         by_subject: ['subject_id', 'open'],
         by_superseder: ['superseded_by'],
       },
@@ -18,7 +18,14 @@ export const memoriesSchema: ProjectionSchema = {
       name: 'contents',
       indexes: { by_memory: ['memory_id', 'position'], by_subject: ['subject_id'] },
     },
-    { name: 'causes', indexes: { by_subject: ['subject_id'] } },
+    {
+      name: 'causes',
+      indexes: { by_subject: ['subject_id'], by_intake: ['subject_id', 'intake_revision'] },
+    },
+    {
+      name: 'endings',
+      indexes: { by_subject: ['subject_id'], by_superseder: ['superseded_by'] },
+    },
     { name: 'overlays', indexes: { by_subject: ['subject_id'] } },
     { name: 'counts', indexes: { by_subject: ['subject_id'] } },
   ],
@@ -41,9 +48,14 @@ export interface ContentDocument {
   readonly position: string;
 }
 
-/** `causes/<event id>`: who changed rows, when, why. Rows name it by the first part of their id. */
+/**
+ * `causes/<event id>`: who changed rows, when, why. Rows name it by the first part of their id. A skipped fact changes
+ * none; it says that its messages tell of the matched memory too.
+ */
 export interface CauseDocument {
   readonly subject_id: string;
+  /** The memory that the event is about, if it is one. */
+  readonly memory_id: string | null;
   readonly type: string;
   readonly at: string;
   readonly actor: { readonly type: string; readonly id: string };
@@ -52,7 +64,18 @@ export interface CauseDocument {
   readonly op: string;
   readonly decision: DecisionRecord | null;
   readonly source: FactSource;
+  /** Repeats `source`, for the index. */
+  readonly intake_revision: string | null;
   readonly position: string;
+}
+
+/**
+ * `endings/<memory id>`: what took the place of a memory, the last time that something did. It says how a memory
+ * stands that has no open row left: superseded from its very start, or absorbed by a merge.
+ */
+export interface EndingDocument {
+  readonly subject_id: string;
+  readonly superseded_by: string;
 }
 
 /** `overlays/<memory id>`: deleted or not, whatever the times. */

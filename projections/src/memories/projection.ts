@@ -7,6 +7,7 @@ import {
   type CauseDocument,
   type ContentDocument,
   type CountDocument,
+  type EndingDocument,
   memoriesSchema,
   type OverlayDocument,
   positionKey,
@@ -56,11 +57,17 @@ const overlayWrites = (
   return ids.map((id) => put('overlays', id, { ...overlay, subject_id: subject }, stored.position));
 };
 
+const endingWrites = (stored: Stored, ids: readonly string[], by: string): ReadModelWrite[] => {
+  const document: EndingDocument = { subject_id: subjectOfEvent(stored), superseded_by: by };
+  return ids.map((id) => put('endings', id, document, stored.position));
+};
+
 const causeWrite = (stored: Stored): ReadModelWrite => {
   const { event, metadata, position } = stored;
   const { data } = event;
   const document: CauseDocument = {
     subject_id: subjectOfEvent(stored),
+    memory_id: memoryOf(event),
     type: event.type,
     at: metadata.recorded_at,
     actor: metadata.actor,
@@ -69,9 +76,15 @@ const causeWrite = (stored: Stored): ReadModelWrite => {
     op: causeOp(event),
     decision: 'decision' in data ? data.decision : null,
     source: 'source' in data ? data.source : null,
+    intake_revision: 'source' in data ? (data.source?.intake_revision ?? null) : null,
     position: positionKey(position),
   };
   return put('causes', metadata.event_id, document, position);
+};
+
+const memoryOf = ({ data }: MemoryEvent): string | null => {
+  if ('memory_id' in data) return data.memory_id;
+  return 'matched' in data ? data.matched : null;
 };
 
 /** What the change is called outside (`cause.op` of a history). */
@@ -93,6 +106,8 @@ const causeOp = (event: MemoryEvent): string => {
       return 'RESTORE';
     case 'MemoriesPromoted':
       return 'PROMOTE';
+    case 'FactSkipped':
+      return 'SKIP';
     default:
       return event.type;
   }
@@ -126,6 +141,9 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
     case 'MemoryRevised':
       return [
         ...rowWrites(stored, event.data),
+        ...(event.type === 'MemoryRevised'
+          ? endingWrites(stored, event.data.absorbed, event.data.memory_id)
+          : []),
         contentWrite(stored, event.data.memory_id, event.data.version, event.data.sealed),
         causeWrite(stored),
         ...countWrites(stored, event.data.counts),
@@ -140,6 +158,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
         ...countWrites(stored, event.data.counts),
       ];
     case 'MemorySuperseded':
+      return [
+        ...rowWrites(stored, event.data),
+        ...endingWrites(stored, [event.data.memory_id], event.data.superseded_by),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
     case 'MemoriesArchived':
     case 'MemoriesPromoted':
       return [
@@ -166,8 +190,10 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
         causeWrite(stored),
         ...countWrites(stored, event.data.counts),
       ];
+    case 'FactSkipped':
+      return [causeWrite(stored)];
     default:
-      // Skips, absorbed intakes and switches change no memory.
+      // Absorbed intakes and switches change no memory.
       return [];
   }
 };

@@ -1,7 +1,8 @@
 import type { MemoryContent } from '@palimpsest/domain';
-import { eventId, type SubjectId } from '@palimpsest/kernel';
+import { eventId, type ReadModel, type SubjectId } from '@palimpsest/kernel';
 import type { BoxAt, Vault } from '@palimpsest/vault';
-import type { ContentDocument } from '../memories/collections.ts';
+import type { ContentDocument, RowDocument } from '../memories/collections.ts';
+import { documentsOf } from './typed.ts';
 
 const boxOf = (document: ContentDocument): BoxAt => ({
   box: document.sealed,
@@ -28,4 +29,20 @@ export const openContents = async (
       (opened[index] ?? null) as MemoryContent | null,
     ]),
   );
+};
+
+/** The wordings of rows, by the id of their event; `null` stands for one that was erased. */
+export const contentsOfRows = async (
+  deps: { readonly readModel: ReadModel; readonly vault: Vault },
+  rows: readonly RowDocument[],
+): Promise<ReadonlyMap<string, MemoryContent | null>> => {
+  if (rows.length === 0) return new Map();
+  const [documents] = await deps.readModel.read([
+    {
+      kind: 'get',
+      collection: 'contents',
+      ids: [...new Set(rows.map((row) => row.content_event))],
+    },
+  ]);
+  return openContents(deps.vault, documentsOf<ContentDocument>(documents));
 };

@@ -1,22 +1,21 @@
 import type { VersionedPolicy } from '@palimpsest/domain';
-import type { MemoryObject, MemoryStatus } from '@palimpsest/domain/contract';
+import type { MemoryObject } from '@palimpsest/domain/contract';
 import type { Instant } from '@palimpsest/kernel';
-import type { ContentDocument, OverlayDocument, RowDocument } from '../memories/collections.ts';
+import type { ContentDocument, OverlayDocument } from '../memories/collections.ts';
 import type { UsageDocument } from '../usage/projection.ts';
 import { openContents } from './contents.ts';
 import type { QueryDeps } from './deps.ts';
 import { currentWeight, memoryObjectOf } from './memory-object.ts';
 import { taskIdsOf } from './sources.ts';
+import type { Standing } from './standing.ts';
 import type { KnownSubject } from './subject.ts';
 import { documentsById, documentsOf } from './typed.ts';
 
 /** A row that is to be answered. */
-export interface RowToAnswer {
-  readonly row: RowDocument;
-  readonly status: MemoryStatus;
+export interface RowToAnswer extends Standing {
   readonly overlay: OverlayDocument | undefined;
-  /** Today's row of the memory; given for reads at another time. */
-  readonly today?: RowDocument | undefined;
+  /** How the memory stands today; given for reads at another time. */
+  readonly today?: Standing | undefined;
 }
 
 /**
@@ -65,7 +64,7 @@ export const memoryObjects = async (
           taskId: taskIds.get(row.row_id) ?? null,
           ...(options.weigh || today === undefined
             ? {}
-            : { now: { status: statusToday(today, overlay), version: today.version } }),
+            : { now: { status: today.status, version: today.row.version } }),
         },
         subject.ref,
         options.weigh ? currentWeight(row, usage, options.policy.policy, options.now) : null,
@@ -73,12 +72,3 @@ export const memoryObjects = async (
     ];
   });
 };
-
-export const isDeleted = (overlay: OverlayDocument | undefined): boolean =>
-  overlay !== undefined && overlay.deleted_at !== null;
-
-/** Deleted is an overlay: whatever the rows say. */
-export const statusToday = (
-  row: RowDocument,
-  overlay: OverlayDocument | undefined,
-): MemoryStatus => (isDeleted(overlay) ? 'DELETED' : row.status);

@@ -22,7 +22,7 @@ export const weightAnchor = (
   row: RowDocument,
   usage: UsageDocument | undefined,
 ): { readonly weight: number; readonly at: Instant } =>
-  usage?.weight !== undefined && usage.weight_at !== undefined && usage.weight_at >= row.weight_at
+  usage !== undefined && usage.weight_at >= row.weight_at
     ? { weight: usage.weight, at: usage.weight_at }
     : { weight: row.weight, at: row.weight_at };
 

@@ -1,9 +1,12 @@
-import { holds, isKnown, type TwoClocks } from '@palimpsest/domain';
-import type { ReadModel, SubjectId } from '@palimpsest/kernel';
+import type { MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
 import type { RowDocument } from '../memories/collections.ts';
 import { documentsOf } from './typed.ts';
 
 const PAGE = 5_000;
+/** Memories whose rows are read at once. */
+const MEMORIES = 200;
+/** Far more rows than a page of memories has: a longer history than that is read alone. */
+const ROWS = 10_000;
 
 /** Rows of a subject: those believed today, or all that ever were. */
 export const rowsOfSubject = async (
@@ -27,26 +30,53 @@ export const rowsOfSubject = async (
   return rows;
 };
 
-const LIVELINESS = { ACTIVE: 2, ARCHIVED: 1, SUPERSEDED: 0 } as const;
-
-/** Whether `a` says more about how a memory stands than `b`: alive before closed off, newer before older. */
-const ahead = (a: RowDocument, b: RowDocument): boolean =>
-  LIVELINESS[a.status] - LIVELINESS[b.status] > 0 ||
-  (a.status === b.status &&
-    (a.version > b.version ||
-      (a.version === b.version && (a.valid_from ?? '') > (b.valid_from ?? ''))));
-
-/** The one row that stands for each memory at two times, by memory id. */
-export const rowPerMemory = (
-  rows: readonly RowDocument[],
-  clocks: TwoClocks,
-): ReadonlyMap<string, RowDocument> => {
-  const best = new Map<string, RowDocument>();
-  for (const row of rows) {
-    if (!isKnown(row, clocks.knownAt)) continue;
-    if (clocks.asOf !== null && !holds(row, clocks.asOf)) continue;
-    const known = best.get(row.memory_id);
-    if (known === undefined || ahead(row, known)) best.set(row.memory_id, row);
-  }
-  return best;
+/** Rows of one memory, however many there are. */
+const rowsOfMemory = async (
+  readModel: ReadModel,
+  id: MemoryId,
+  which: 'open' | 'all',
+): Promise<readonly RowDocument[]> => {
+  const rows: RowDocument[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readModel.find({
+      collection: 'rows',
+      index: 'by_memory',
+      equals: which === 'open' ? [id, true] : [id],
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    });
+    rows.push(...documentsOf<RowDocument>(page.documents));
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
 };
+
+/** Rows of memories: those believed today, or all that ever were. None is ever left out. */
+export const rowsOfMemories = async (
+  readModel: ReadModel,
+  ids: readonly MemoryId[],
+  which: 'open' | 'all',
+): Promise<readonly RowDocument[]> => {
+  const rows: RowDocument[] = [];
+  for (let from = 0; from < ids.length; from += MEMORIES) {
+    const batch = ids.slice(from, from + MEMORIES);
+    const [found = []] = await readModel.read([
+      {
+        kind: 'by-keys',
+        collection: 'rows',
+        index: 'by_memory',
+        keys: batch.map((id) => (which === 'open' ? [id, true] : [id])),
+        limit: ROWS,
+      },
+    ]);
+    if (found.length < ROWS) rows.push(...documentsOf<RowDocument>(found));
+    else for (const id of batch) rows.push(...(await rowsOfMemory(readModel, id, which)));
+  }
+  return rows;
+};
+
+/** Rows by the memory that they belong to. */
+export const rowsByMemory = (
+  rows: readonly RowDocument[],
+): ReadonlyMap<MemoryId, readonly RowDocument[]> => Map.groupBy(rows, (row) => row.memory_id);

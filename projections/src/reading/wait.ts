@@ -3,7 +3,7 @@ import { DomainError, PortError } from '@palimpsest/kernel';
 import type { QueryDeps } from './deps.ts';
 
 /** Projections of a subject's facts and tasks: what `min_position` waits for. */
-export const factProjections = ['memories', 'search', 'change_log', 'tasks'] as const;
+export const factProjections = ['memories', 'search', 'change_log', 'tasks', 'switches'] as const;
 
 /** Waits until a read sees `min_position`, within its time limit; too late is `RECALL_TIMEOUT`. */
 export const waitForMinimum = async (

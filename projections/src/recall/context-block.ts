@@ -1,12 +1,13 @@
 import type { MemoryObject } from '@palimpsest/domain/contract';
 import { recallMarker } from '@palimpsest/kernel';
 
-const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/gu;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Rough tokens of a text: a character each of Chinese, Japanese and Korean, a quarter of any other. */
 export const estimateTokens = (text: string): number => {
-  const wide = text.match(CJK)?.length ?? 0;
-  return wide + Math.ceil((text.length - wide) / 4);
+  const wide = text.match(WIDE) ?? [];
+  const units = wide.reduce((sum, character) => sum + character.length, 0);
+  return wide.length + Math.ceil((text.length - units) / 4);
 };
 
 const day = (at: string | null): string | null => (at === null ? null : at.slice(0, 10));
@@ -20,16 +21,19 @@ const dates = (memory: MemoryObject): string => {
   return to === null ? ` [since ${from}]` : ` [${from ?? '…'} to ${to}]`;
 };
 
-/** One line whatever the content is: it must not be able to leave the frame. */
+/** Everything that some reader takes for the end of a line. */
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+const MARKERS = new RegExp(
+  `<(?=${recallMarker.open.slice(1)}|${recallMarker.close.slice(1)})`,
+  'giu',
+);
+
+/**
+ * One line whatever the content is: it must not be able to leave the frame. Replaced, never taken out: what
+ * is left of a text around a gap could make up a marker again.
+ */
 const escaped = (content: string): string =>
-  content
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\r', '\\r')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\u2028', '\\n')
-    .replaceAll('\u2029', '\\n')
-    .replaceAll(recallMarker.open, '')
-    .replaceAll(recallMarker.close, '');
+  content.replaceAll('\\', '\\\\').replace(LINE_ENDS, '\\n').replace(MARKERS, '&lt;');
 
 const groups: readonly (readonly [string, (memory: MemoryObject) => boolean])[] = [
   ['About the user', ({ ownership, mem_type }) => ownership === 'USER' && mem_type === 'SEMANTIC'],
@@ -41,22 +45,23 @@ const groups: readonly (readonly [string, (memory: MemoryObject) => boolean])[] 
   ],
 ];
 
+const lineOf = (memory: MemoryObject): string => `- ${escaped(memory.content)}${dates(memory)}`;
+
 /**
- * A block to paste into a prompt: facts with dates, grouped, best first within a group, in a frame that extraction
- * recognises and skips. Facts that no longer fit `maxTokens` are left out, the worst first.
+ * A block to paste into a prompt: current facts with dates, grouped, best first within a group, in a frame that
+ * extraction recognises and skips. Facts that no longer fit `maxTokens` are left out, the worst first.
  */
-export const contextBlock = (memories: readonly MemoryObject[], maxTokens: number): string => {
-  const frame = estimateTokens(`${recallMarker.open}\n${recallMarker.close}`);
-  let left = maxTokens - frame;
+export const contextBlock = (recalled: readonly MemoryObject[], maxTokens: number): string => {
+  const memories = recalled.filter(({ status }) => status === 'ACTIVE');
+  let left = maxTokens - estimateTokens(`${recallMarker.open}\n${recallMarker.close}`);
   const kept = new Set<MemoryObject>();
   const headed = new Set<string>();
   for (const memory of memories) {
     const group = groups.find(([, holds]) => holds(memory));
     if (group === undefined) continue;
     const [title] = group;
-    const cost =
-      estimateTokens(`- ${escaped(memory.content)}${dates(memory)}\n`) +
-      (headed.has(title) ? 0 : estimateTokens(`${title}:\n`));
+    const heading = headed.has(title) ? 0 : estimateTokens(`${title}:\n`);
+    const cost = estimateTokens(`${lineOf(memory)}\n`) + heading;
     if (cost > left) break;
     left -= cost;
     headed.add(title);
@@ -64,9 +69,7 @@ export const contextBlock = (memories: readonly MemoryObject[], maxTokens: numbe
   }
   const lines = groups.flatMap(([title, holds]) => {
     const facts = memories.filter((memory) => kept.has(memory) && holds(memory));
-    return facts.length === 0
-      ? []
-      : [`${title}:`, ...facts.map((fact) => `- ${escaped(fact.content)}${dates(fact)}`)];
+    return facts.length === 0 ? [] : [`${title}:`, ...facts.map(lineOf)];
   });
   return [recallMarker.open, ...lines, recallMarker.close].join('\n');
 };

@@ -1,13 +1,21 @@
-import type { CallContext, TaskAnswer, TaskDecision } from '@palimpsest/domain/contract';
 import {
-  DomainError,
+  type CallContext,
+  showsDeleted,
+  type TaskAnswer,
+  type TaskDecision,
+} from '@palimpsest/domain/contract';
+import {
   type DomainErrorCode,
   domainErrorCodes,
   type Instant,
   type SubjectId,
 } from '@palimpsest/kernel';
+import type { OverlayDocument } from '../memories/collections.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { positionTokenOf } from '../reading/position.ts';
+import { isDeleted } from '../reading/standing.ts';
+import { documentsById } from '../reading/typed.ts';
+import { factProjections } from '../reading/wait.ts';
 import type { TaskDocument, TaskOutcomeDocument } from '../tasks/projection.ts';
 
 /** Which tasks this process is working on just now: nothing of it is worth an event. */
@@ -20,8 +28,24 @@ type Absorbed = Extract<TaskOutcomeDocument, { readonly status: 'SUCCEEDED' }>;
 const errorCode = (code: string): DomainErrorCode =>
   domainErrorCodes.find((known) => known === code) ?? 'EXTRACTION_FAILED';
 
+/** Memories of decisions whose words the key must not be shown: they were deleted. */
+const hiddenMemories = async (
+  deps: QueryDeps,
+  context: CallContext,
+  { decisions }: Absorbed,
+): Promise<ReadonlySet<string>> => {
+  if (showsDeleted(context.key.scopes)) return new Set();
+  const ids = decisions.flatMap(({ memory_id: id }) => id ?? []);
+  const [found] = await deps.readModel.read([
+    { kind: 'get', collection: 'overlays', ids: [...new Set(ids)] },
+  ]);
+  const deletions = documentsById<OverlayDocument>(found);
+  return new Set(ids.filter((id) => isDeleted(deletions.get(id))));
+};
+
 const decisionsOf = async (
   deps: QueryDeps,
+  context: CallContext,
   task: TaskDocument,
   outcome: Absorbed,
 ): Promise<readonly TaskDecision[]> => {
@@ -39,9 +63,11 @@ const decisionsOf = async (
           },
           subjectId: task.subject_id as SubjectId,
         });
-  const facts = Array.isArray(box?.facts) ? box.facts : [];
+  const facts: readonly unknown[] = Array.isArray(box?.facts) ? box.facts : [];
+  const hidden = await hiddenMemories(deps, context, outcome);
   return outcome.decisions.map((decision, index): TaskDecision => {
-    const fact = facts[index];
+    const isHidden = decision.memory_id !== null && hidden.has(decision.memory_id);
+    const fact = isHidden ? '' : facts[index];
     return {
       op: decision.op,
       fact: typeof fact === 'string' ? fact : '',
@@ -54,6 +80,12 @@ const decisionsOf = async (
         : { code: decision.code === 42902 ? 'TOO_MANY_IMPORTANT' : 'CAPACITY_FULL' }),
     };
   });
+};
+
+/** Whether every read already shows what came of a task: before, it has not ended for its caller. */
+const isApplied = ({ gate }: QueryDeps, { position }: TaskOutcomeDocument): boolean => {
+  const applied = gate.applied(factProjections);
+  return applied !== undefined && applied >= BigInt(position);
 };
 
 /** A task as the API answers it. */
@@ -79,6 +111,7 @@ export const taskView = async (
     error: null,
   };
   if (outcome === undefined || outcome.status === 'PENDING') return base;
+  if (!isApplied(deps, outcome)) return { ...base, status: 'RUNNING' };
   const ended = { position: position(outcome.position), finished_at: outcome.at as Instant };
   if (outcome.status === 'FAILED') {
     return {
@@ -99,7 +132,7 @@ export const taskView = async (
     ...ended,
     status: 'SUCCEEDED',
     mode: outcome.mode as TaskAnswer['mode'],
-    decisions: await decisionsOf(deps, task, outcome),
+    decisions: await decisionsOf(deps, context, task, outcome),
     ignored: outcome.ignored,
     usage: {
       provider: outcome.usage.provider,
@@ -110,5 +143,3 @@ export const taskView = async (
     result: outcome.outcome === 'DROPPED' ? { dropped: true } : null,
   };
 };
-
-export const noSuchTask = (): DomainError => new DomainError('NOT_FOUND', 'no such task');

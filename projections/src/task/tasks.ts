@@ -1,4 +1,12 @@
-import type { TasksAnswer, TasksRequest, UseCase } from '@palimpsest/domain/contract';
+import { type KeyReach, reachAdmits } from '@palimpsest/domain';
+import type {
+  CallContext,
+  TaskAnswer,
+  TasksAnswer,
+  TasksRequest,
+  UseCase,
+} from '@palimpsest/domain/contract';
+import type { SubjectId } from '@palimpsest/kernel';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { keyReach } from '../reading/reach.ts';
@@ -10,52 +18,68 @@ import { type RunningTasks, taskView } from './task-view.ts';
 
 const PAGE = 200;
 
+interface ListedTask {
+  /** Position of the task: tasks are listed by it. */
+  readonly at: string;
+  readonly answer: TaskAnswer;
+}
+
+type TasksDeps = QueryDeps & { readonly running: RunningTasks };
+
+/** Tasks before a position, newest first, as far as the key may see them. */
+const tasksBefore = async function* (
+  deps: TasksDeps,
+  context: CallContext,
+  subject: SubjectId,
+  reach: KeyReach,
+  start: string | undefined,
+): AsyncGenerator<ListedTask> {
+  let before = start;
+  for (let more = true; more; ) {
+    const page = await deps.readModel.find({
+      collection: 'tasks',
+      index: 'by_subject',
+      equals: [subject],
+      order: 'descending',
+      limit: PAGE,
+      ...(before === undefined ? {} : { range: { lt: before } }),
+    });
+    const tasks = documentsOf<TaskDocument>(page.documents);
+    const [found] = await deps.readModel.read([
+      { kind: 'get', collection: 'task_outcomes', ids: tasks.map((task) => task.task_id) },
+    ]);
+    const outcomes = documentsById<TaskOutcomeDocument>(found);
+    for (const task of tasks) {
+      if (!reachAdmits(reach, task, 'read')) continue;
+      const answer = await taskView(deps, context, task, outcomes.get(task.task_id));
+      yield { at: task.position, answer };
+    }
+    before = tasks.at(-1)?.position;
+    more = tasks.length === PAGE;
+  }
+};
+
 /** `/memory/v1/tasks`, newest first. */
 export const createTasks =
-  (deps: QueryDeps & { readonly running: RunningTasks }): UseCase<TasksRequest, TasksAnswer> =>
+  (deps: TasksDeps): UseCase<TasksRequest, TasksAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const after = readCursor(request.cursor, 1);
+    const [start] = readCursor(request.cursor, 1) ?? [];
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { tasks: [], next_cursor: null };
     const reach = await keyReach(deps.vault, context);
-    const mayRead = (task: TaskDocument): boolean =>
-      reach.appRefs === null ||
-      (task.app_ref === null
-        ? reach.global !== 'none'
-        : [...reach.appRefs].some((ref) => ref === task.app_ref));
-
-    const page: TasksAnswer['tasks'][number][] = [];
-    let before = after?.[0];
-    let last: string | undefined;
-    let more = true;
-    while (more && page.length < request.limit) {
-      const found = await deps.readModel.find({
-        collection: 'tasks',
-        index: 'by_subject',
-        equals: [subject.id],
-        order: 'descending',
-        limit: PAGE,
-        ...(before === undefined ? {} : { range: { lt: before } }),
-      });
-      const tasks = documentsOf<TaskDocument>(found.documents);
-      const [outcomeDocuments] = await deps.readModel.read([
-        { kind: 'get', collection: 'task_outcomes', ids: tasks.map((task) => task.task_id) },
-      ]);
-      const outcomes = documentsById<TaskOutcomeDocument>(outcomeDocuments);
-      for (const task of tasks) {
-        if (page.length === request.limit) break;
-        last = task.position;
-        if (!mayRead(task)) continue;
-        const view = await taskView(deps, context, task, outcomes.get(task.task_id));
-        if (request.status === null || request.status.includes(view.status)) page.push(view);
-      }
-      before = tasks.at(-1)?.position;
-      more = tasks.length === PAGE;
-      if (page.length === request.limit) {
-        more = more || last !== before;
-        break;
-      }
+    const { status, limit } = request;
+    const listed: ListedTask[] = [];
+    // One more than a page, so that its end is known.
+    for await (const task of tasksBefore(deps, context, subject.id, reach, start)) {
+      if (status !== null && !status.includes(task.answer.status)) continue;
+      listed.push(task);
+      if (listed.length > limit) break;
     }
-    return { tasks: page, next_cursor: more && last !== undefined ? writeCursor([last]) : null };
+    const page = listed.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      tasks: page.map(({ answer }) => answer),
+      next_cursor: last !== undefined && listed.length > limit ? writeCursor([last.at]) : null,
+    };
   };

@@ -1,8 +1,9 @@
-import type { IntakeEvent, MemoryEvent, MemoryEventData } from '@palimpsest/domain';
+import type { IntakeEvent, Level, MemoryEvent, MemoryEventData } from '@palimpsest/domain';
 import { streamPrefixes } from '@palimpsest/domain';
 import type {
   Instant,
   ProjectionSchema,
+  Pseudonym,
   ReadModelWrite,
   SealedBox,
   StoredEvent,
@@ -28,8 +29,8 @@ export interface TaskDocument {
   readonly task_id: string;
   readonly tenant: string;
   readonly subject_id: string;
-  readonly app_ref: string | null;
-  readonly level: string;
+  readonly app_ref: Pseudonym | null;
+  readonly level: Level;
   readonly intake_revision: string;
   readonly accepted_at: Instant;
   readonly position: string;
