@@ -6,6 +6,24 @@ const ann = { city: 'Lyon', age: 30, member: true };
 const put = (id: string, document: typeof ann, position: bigint) =>
   ({ kind: 'put', collection: 'people', id, document, position }) as const;
 
+/** For engines that keep their data. */
+const reopenTests = (create: ReadModelContract['create']): void => {
+  describe('a read model that is opened again', () => {
+    test('holds documents and checkpoint', async () => {
+      await using store = await create();
+      await store.port.declare(people);
+      await store.port.apply('people', 'live', [put('ann', ann, 5n)], 7n);
+      const digest = await store.port.digest('people', 'live');
+      const reopened = await store.reopen();
+      await reopened.declare(people);
+      expect(await reopened.checkpoint('people', 'live')).toBe(7n);
+      expect(await reopened.digest('people', 'live')).toBe(digest);
+      const [found] = await reopened.read([{ kind: 'get', collection: 'people', ids: ['ann'] }]);
+      expect(found).toEqual([{ id: 'ann', document: ann, position: 5n }]);
+    });
+  });
+};
+
 export const declareTests = ({ create, persistent = true }: ReadModelContract): void => {
   describe('declare', () => {
     test('is idempotent and keeps what is stored', async () => {
@@ -52,22 +70,7 @@ export const declareTests = ({ create, persistent = true }: ReadModelContract): 
     });
   });
 
-  if (persistent) {
-    describe('a read model that is opened again', () => {
-      test('holds documents and checkpoint', async () => {
-        await using store = await create();
-        await store.port.declare(people);
-        await store.port.apply('people', 'live', [put('ann', ann, 5n)], 7n);
-        const digest = await store.port.digest('people', 'live');
-        const reopened = await store.reopen();
-        await reopened.declare(people);
-        expect(await reopened.checkpoint('people', 'live')).toBe(7n);
-        expect(await reopened.digest('people', 'live')).toBe(digest);
-        const [found] = await reopened.read([{ kind: 'get', collection: 'people', ids: ['ann'] }]);
-        expect(found).toEqual([{ id: 'ann', document: ann, position: 5n }]);
-      });
-    });
-  }
+  if (persistent) reopenTests(create);
 
   describe('a closed read model', () => {
     test('refuses to work', async () => {

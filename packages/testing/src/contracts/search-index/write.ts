@@ -10,6 +10,27 @@ import {
 } from '../../fixtures/index-entries.ts';
 import { ask, fill, namesOf, type SearchIndexContract } from './contract-options.ts';
 
+/** For engines that keep their data. */
+const reopenTests = (create: SearchIndexContract['create']): void => {
+  describe('an index that is opened again', () => {
+    test('holds what was written', async () => {
+      await using store = await create();
+      await store.port.apply(
+        'live',
+        documentWrites('a', { text: 'tea', vector: [1, 0, 0, 0] }, 1n),
+        1n,
+      );
+      const query = { tokens: ['tea'], vector: [1, 0, 0, 0] };
+      const before = await ask(store.port, query);
+      const digest = await store.port.digest('live');
+      const reopened = await store.reopen();
+      expect(await ask(reopened, query)).toEqual(before);
+      expect(await reopened.digest('live')).toBe(digest);
+      expect(await reopened.checkpoint('live')).toBe(1n);
+    });
+  });
+};
+
 export const writeTests = ({ create, persistent = true }: SearchIndexContract): void => {
   describe('apply', () => {
     test('is seen by the queries that begin after it resolved, warm or cold', async () => {
@@ -129,25 +150,7 @@ export const writeTests = ({ create, persistent = true }: SearchIndexContract): 
     });
   });
 
-  if (persistent) {
-    describe('an index that is opened again', () => {
-      test('holds what was written', async () => {
-        await using store = await create();
-        await store.port.apply(
-          'live',
-          documentWrites('a', { text: 'tea', vector: [1, 0, 0, 0] }, 1n),
-          1n,
-        );
-        const query = { tokens: ['tea'], vector: [1, 0, 0, 0] };
-        const before = await ask(store.port, query);
-        const digest = await store.port.digest('live');
-        const reopened = await store.reopen();
-        expect(await ask(reopened, query)).toEqual(before);
-        expect(await reopened.digest('live')).toBe(digest);
-        expect(await reopened.checkpoint('live')).toBe(1n);
-      });
-    });
-  }
+  if (persistent) reopenTests(create);
 
   describe('a closed index', () => {
     test('refuses to work', async () => {
