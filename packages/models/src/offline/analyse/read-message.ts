@@ -2,7 +2,7 @@ import { findTimePhrases, type Span, splitSentences, type TimePhrase } from '@pa
 import type { SaidClause, Subject } from '../clauses/clause.ts';
 import { splitClauses } from '../clauses/split-clauses.ts';
 import { type BareCorrection, readCorrection } from '../correct/elliptical.ts';
-import { blank, fold, hiddenUnit, type Simplify, timeUnit } from '../fold/fold.ts';
+import { fold, hiddenUnit, type Simplify, timeUnit } from '../fold/fold.ts';
 import { readChineseFrame } from '../frame/chinese-frame.ts';
 import { readEnglishFrame } from '../frame/english-frame.ts';
 import type { Frame } from '../frame/frame.ts';
@@ -45,6 +45,9 @@ export interface ReadingContext {
 
 const maxPhraseText = 8_000;
 const ramblingFrom = 7;
+/** In UTF-16 units. Nobody tells a fact in one breath of more. */
+const longestSentence = 800;
+const longestClause = 400;
 const nobody: Subject = { kind: 'none' };
 
 const languageOf = (folded: string): 'en' | 'zh' => {
@@ -62,19 +65,31 @@ const within = (
     .filter((phrase) => phrase.start >= start && phrase.end <= end)
     .map((phrase) => ({ ...phrase, start: phrase.start - start, end: phrase.end - start }));
 
-const hideTimes = (folded: string, phrases: readonly TimePhrase[]): string => {
-  let text = folded;
-  for (const phrase of phrases) {
-    if (
-      phrase.kind === 'vague' &&
-      phrase.interval === null &&
-      phrase.label === undefined &&
-      !/[\u3400-\u9fff]/.test(phrase.text)
-    )
-      continue;
-    text = blank(text, phrase.start, phrase.end, timeUnit);
+/** A sentence without end marks is read in pieces, so that the work grows with the length only. */
+const inPieces = ({ start, end }: Span, folded: string): readonly Span[] => {
+  const pieces: Span[] = [];
+  let from = start;
+  while (end - from > longestSentence) {
+    const comma = folded.lastIndexOf(',', from + longestSentence);
+    const cut = comma > from ? comma + 1 : from + longestSentence;
+    pieces.push({ start: from, end: cut });
+    from = cut;
   }
-  return text;
+  return [...pieces, { start: from, end }];
+};
+
+const hidesLetters = ({ kind, interval, label, text }: TimePhrase): boolean =>
+  kind !== 'vague' || interval !== null || label !== undefined || /[\u3400-\u9fff]/.test(text);
+
+const hideTimes = (folded: string, phrases: readonly TimePhrase[]): string => {
+  let text = '';
+  let from = 0;
+  for (const phrase of phrases) {
+    if (phrase.start < from || !hidesLetters(phrase)) continue;
+    text += folded.slice(from, phrase.start) + timeUnit.repeat(phrase.end - phrase.start);
+    from = phrase.end;
+  }
+  return text + folded.slice(from);
 };
 
 const cutClause = (
@@ -128,7 +143,7 @@ const readFrame = (clause: SaidClause, carried: Subject): Frame | undefined =>
 /** Reads a message clause by clause. Total: any text gives a list, if an empty one. */
 export const readMessage = (content: string, context: ReadingContext): readonly Reading[] => {
   const message = prepare(content, context);
-  const sentences = splitSentences(content);
+  const sentences = splitSentences(content).flatMap((span) => inPieces(span, message.folded));
   const rambling = sentences.length >= ramblingFrom;
   const readings: Reading[] = [];
   let carried: Subject = nobody;
@@ -212,7 +227,7 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
       const clauseCues = new Set([...inherited, ...inner.cues]);
       inherited = clauseCues;
       from += inner.start;
-      if (from >= until) continue;
+      if (from >= until || until - from > longestClause) continue;
       if (isReported(message.folded.slice(from, until))) {
         sentenceCarried = { kind: 'other' };
         continue;

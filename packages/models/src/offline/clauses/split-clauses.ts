@@ -31,7 +31,9 @@ const finite =
 
 /** Whether the words so far hold a verb: `In 2015,` and `Ilse` (and I …) do not stand alone. */
 const hasVerb = (text: string): boolean =>
-  finite.test(text) || (text.match(/[a-z']+/g) ?? []).some((word) => isKnownVerb(word));
+  finite.test(text) ||
+  /^\s*still /.test(text) ||
+  (text.match(/[a-z']+/g) ?? []).some((word) => isKnownVerb(word));
 
 const cutsEnglish = (left: string, separator: string, right: string, kept: string): boolean => {
   if (noCut.test(right) || !hasVerb(kept)) return false;

@@ -142,7 +142,8 @@ const againstKnown = (
   const value = fact.value ?? '';
   const was = known.value ?? '';
   if (fact.polarity !== known.polarity) return 'flip';
-  if (sameValue(value, was)) return 'same';
+  if (sameValue(value, was) || fact.slot?.name === 'likes' || fact.slot?.name === 'skill')
+    return 'same';
   if (
     fact.slot?.name === 'routine' ||
     fact.slot?.name === 'pet' ||

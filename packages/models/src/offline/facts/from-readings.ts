@@ -211,9 +211,13 @@ const joinNames = (facts: readonly ExtractedFact[]): readonly ExtractedFact[] =>
 
 /** The facts of one message, in text order, from what reading made of its clauses. */
 export const factsOf = (readings: readonly Reading[], saying: Saying): readonly ExtractedFact[] => {
-  const all: readonly Found[] = readings.flatMap((reading) =>
-    reading.matches.map((match) => ({ reading, match })),
+  const foundIn = new Map(
+    readings.map((reading) => [
+      reading,
+      reading.matches.map((match): Found => ({ reading, match })),
+    ]),
   );
+  const all = [...foundIn.values()].flat();
   const changes = all.length > 0;
   const facts: ExtractedFact[] = [];
   let run: Reading[] = [];
@@ -231,10 +235,8 @@ export const factsOf = (readings: readonly Reading[], saying: Saying): readonly 
     }
     const correction = correctionFact(reading, saying);
     if (correction !== undefined) facts.push(correction);
-    for (const match of reading.matches) {
-      const found: Found = { reading, match };
-      const same = all.find((entry) => entry.reading === reading && entry.match === match) ?? found;
-      if (replacedIn(same, all)) continue;
+    for (const found of foundIn.get(reading) ?? []) {
+      if (replacedIn(found, all)) continue;
       const fact = factOf(found, saying);
       if (fact.text.length > 0) facts.push(fact);
     }

@@ -215,9 +215,7 @@ export const readChineseFrame = (text: string, carried: Subject): Frame | undefi
   const rest = text
     .slice(at)
     .replace(/[\s.!。,~…]+$/, '')
-    .replace(/(?:哈哈+|嘿嘿|呵呵|哈|啊|哦|喔|啦|呀|呢|嘛|吧|噢|喽|哟|唷|咯)+$/, (end) =>
-      /啦|咯|喽/.test(end) ? '了' : '',
-    );
+    .replace(/[哈嘿呵啊哦喔啦呀呢嘛吧噢喽哟唷咯]+$/, (end) => (/啦|咯|喽/.test(end) ? '了' : ''));
   const past =
     /^[^\s,]{1,6}?过(?!敏|年|节|期|来|去|程|分|日子|的|得|夜|冬|生日|户|关|滤|渡|后)/.test(rest);
   const tense = past ? 'past' : /^[^,]{0,3}了|了$/.test(rest) ? 'perfect' : 'present';

@@ -44,6 +44,14 @@ const turned = new RegExp(
   `^\\s*(?:just )?${englishNumber}(?:\\s*(?:years old|today|now|\\u0001|[,.!]|$|this|last|in\\b|on\\b|and\\b|recently))`,
 );
 
+const agedEnglish = new RegExp(`^\\s*${englishNumber} (?:years old|yrs old)`);
+
+const agedRaw = new RegExp(
+  `^\\s*(?:'m|am|is|'s)\\s+(?:now |already |only |just |currently )*${englishNumber}[- ]years?[- ]old`,
+);
+
+const ownAge = new RegExp(`^\\s*my age(?:'s|\\s+is)\\s+(?:now )?${englishNumber}`);
+
 const english: SlotRule = (frame, clause) => {
   if (
     frame.verb === 'be' &&
@@ -53,14 +61,10 @@ const english: SlotRule = (frame, clause) => {
     const value = plausible(years.exec(frame.rest)?.[1] ?? '');
     if (value !== undefined && frame.tense !== 'past' && frame.mode === 'plain')
       return [age(value)];
-    const bare = new RegExp(`^\\s*${englishNumber} (?:years old|yrs old)`).exec(
-      frame.rest.replace(/\u0001/g, ' '),
-    );
+    const bare = agedEnglish.exec(frame.rest.replace(/\u0001/g, ' '));
     const old = plausible(bare?.[1] ?? '');
     if (old !== undefined && frame.tense !== 'past') return [age(old)];
-    const raw = new RegExp(
-      `^\\s*(?:'m|am|is|'s)\\s+(?:now |already |only |just |currently )*${englishNumber}[- ]years?[- ]old`,
-    ).exec(clause.folded.slice(frame.predicateStart));
+    const raw = agedRaw.exec(clause.folded.slice(frame.predicateStart));
     const fromRaw = plausible(raw?.[1] ?? '');
     if (fromRaw !== undefined) return [age(fromRaw)];
   }
@@ -73,9 +77,7 @@ const english: SlotRule = (frame, clause) => {
     if (value !== undefined && (frame.verb === 'turn' || frame.tense !== 'present'))
       return [age(value, { change: 'replace', stance: 'state' })];
   }
-  const own = new RegExp(`^\\s*my age(?:'s|\\s+is)\\s+(?:now )?${englishNumber}`).exec(
-    clause.folded,
-  );
+  const own = ownAge.exec(clause.folded);
   const stated = plausible(own?.[1] ?? '');
   if (stated !== undefined) return [age(stated)];
   const day =

@@ -22,12 +22,14 @@ const manner =
 const deliverable =
   /\b(?:this|the following|that) (?:email|text|letter|paragraph|essay|post|message|document|code|sentence|article)\b/;
 
+const answerIn = new RegExp(
+  `\\b(?:answer|reply|respond|write|speak|talk|communicate)(?: to me| me)?(?: only| always)? in (${languagePattern.en})\\b`,
+);
+
 const english: SlotRule = (frame, clause) => {
   const text = clause.folded;
   void frame;
-  const language = new RegExp(
-    `\\b(?:answer|reply|respond|write|speak|talk|communicate)(?: to me| me)?(?: only| always)? in (${languagePattern.en})\\b`,
-  ).exec(text)?.[1];
+  const language = answerIn.exec(text)?.[1];
   if (
     language !== undefined &&
     (standing.test(text) || /\b(?:please|always|only|to me)\b/.test(text)) &&
@@ -62,11 +64,13 @@ const zhManner =
   /(?:回答|回复|答复|回我|跟我说话|和我说话|对我说话|给我发|表情|emoji|语气|简短|简洁|详细|啰嗦|废话|字以内|句以内|列表|要点|表格|格式|术语|称呼|口语|正式|单位|摄氏|华氏|公制|markdown|客套|寒暄|直接给|长篇|分点)/;
 const zhDeliverable = /(?:这封|这段|这篇|这句|下面|以下|这个文|那封)/;
 
+const answerInChinese = new RegExp(
+  `(?:用|以)\\s*(${languagePattern.zh}|${languagePattern.en})\\s*(?:来)?(?:回答|回复|回我|跟我|和我|答复|交流|沟通|说)`,
+);
+
 const chinese: SlotRule = (_frame, clause) => {
   const text = clause.folded;
-  const language = new RegExp(
-    `(?:用|以)\\s*(${languagePattern.zh}|${languagePattern.en})\\s*(?:来)?(?:回答|回复|回我|跟我|和我|答复|交流|沟通|说)`,
-  ).exec(text)?.[1];
+  const language = answerInChinese.exec(text)?.[1];
   if (
     language !== undefined &&
     (zhStanding.test(text) || /请|都/.test(text)) &&

@@ -1,6 +1,7 @@
 import { isPlaceChinese } from '../lexicon/places-chinese.ts';
 import { piece } from './piece.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
+import { cutEnglish } from './value.ts';
 
 /** Slots that leaving something may end; which one, only what is known can tell. */
 export const departureSlots: readonly string[] = ['home', 'employer', 'school', 'work_city'];
@@ -22,10 +23,10 @@ const whereabouts = (value: string): readonly SlotMatch[] => [
 
 const english: SlotRule = (frame, clause) => {
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
-  if (frame.still && frame.verb === 'be') {
-    const place = piece(frame, /^\s*(?:still |now )*(?:at|with|in)\s+(.+)/);
-    return place === undefined ? noMatch : whereabouts(place.text);
-  }
+  const still = /^\s*(?:(?:i'm|i am|we're|we are)\s+)?still (?:at|with|in)\s+(.+)/.exec(
+    clause.timeless,
+  )?.[1];
+  if (still !== undefined) return whereabouts(cutEnglish(still));
   if (frame.negated || frame.mode !== 'plain' || (frame.verb !== 'leave' && frame.verb !== 'quit'))
     return noMatch;
   const found = piece(frame, /^\s+(.+)/);

@@ -73,6 +73,8 @@ const dose =
 const drug =
   /\b(?:[a-z]{3,}(?:pril|sartan|olol|statin|formin|azole|oxetine|pram|pine|zepam|zolam|cillin|mycin|thyroxine|tidine|prazole|phylline|sone|gabalin|gabapentin|lukast|triptan|dipine|gliptin|glutide|parin|xaban|caine|done|terol|sterone|triol)|insulin|aspirin|ibuprofen|paracetamol|metformin|levothyroxine|ventolin|lithium|warfarin|antidepressants?|antihistamines?|beta blockers?|blood thinners?|birth control|the pill|iron (?:tablets|supplements)|vitamin [a-z0-9]+|magnesium|melatonin|methotrexate|ritalin|adderall|zoloft|prozac|xanax)\b/;
 
+const wholeCondition = new RegExp(`^(?:${conditionPattern.en})$`);
+
 const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
   const text = clause.folded;
@@ -220,7 +222,7 @@ const english: SlotRule = (frame, clause) => {
     const item =
       /^(.+?)\s+(?:allergy|intolerance)$/.exec(mine)?.[1] ?? /^allergy to (.+)$/.exec(mine)?.[1];
     if (item !== undefined) return [allergy(item, ended)];
-    if (new RegExp(`^(?:${conditionPattern.en})$`).test(mine)) return [condition(mine, ended)];
+    if (wholeCondition.test(mine)) return [condition(mine, ended)];
   }
   return noMatch;
 };

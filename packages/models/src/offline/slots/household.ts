@@ -79,12 +79,23 @@ const naming = (value: string, clause: SaidClause): readonly SlotMatch[] => [
   },
 ];
 
+const leadingName = new RegExp(`^${typed}`, 'u');
+
+const onlyName = new RegExp(`^\\s*${typed}\\s*(?:[.,!]|$)`, 'u');
+
+const nameAfterIs = new RegExp(`^\\s*(?:now )?${typed}`, 'u');
+
+const lostByName = new RegExp(
+  `^\\s*${typed}(?:\\s*,\\s*(?:my|our)[^,]{2,30},)?\\s+(?:has\\s+|have\\s+|sadly\\s+|unfortunately\\s+)*(?:died|passed away|crossed the rainbow bridge|was put (?:down|to sleep)|has passed)`,
+  'u',
+);
+
 const english: SlotRule = (frame, clause) => {
   const { folded } = clause;
   const subject = frame.subject;
   const pronoun = pronounName.exec(folded);
   if (pronoun !== null) {
-    const value = new RegExp(`^${typed}`, 'u').exec(clause.raw.slice(pronoun[0].length))?.[1];
+    const value = leadingName.exec(clause.raw.slice(pronoun[0].length))?.[1];
     if (value !== undefined) return naming(value.toLowerCase(), clause);
   }
   const name = namedEnglish.exec(clause.raw)?.[1]?.toLowerCase() ?? '';
@@ -97,7 +108,7 @@ const english: SlotRule = (frame, clause) => {
       /^\s*(?:called|named)?\s*\p{L}/u.test(frame.rest) &&
       name.length > 0 &&
       (/^\s*(?:called|named)\b/.test(frame.rest) ||
-        new RegExp(`^\\s*${typed}\\s*(?:[.,!]|$)`, 'u').test(clause.raw.slice(frame.restStart)))
+        onlyName.test(clause.raw.slice(frame.restStart)))
     ) {
       return [child(childKey(subject.key, name), name, clause)];
     }
@@ -120,9 +131,7 @@ const english: SlotRule = (frame, clause) => {
   if (ownName !== null) {
     const noun = ownName[1] ?? '';
     const kind = kindIn(noun);
-    const after = new RegExp(`^\\s*(?:now )?${typed}`, 'u')
-      .exec(clause.raw.slice(ownName[0].length))?.[1]
-      ?.toLowerCase();
+    const after = nameAfterIs.exec(clause.raw.slice(ownName[0].length))?.[1]?.toLowerCase();
     if (after !== undefined && kind !== undefined) return [pet(kind, after, clause)];
     if (after !== undefined && childWord.test(noun))
       return [child(childKey(noun, after), after, clause)];
@@ -145,10 +154,7 @@ const english: SlotRule = (frame, clause) => {
       ];
     }
   }
-  const lost = new RegExp(
-    `^\\s*${typed}(?:\\s*,\\s*(?:my|our)[^,]{2,30},)?\\s+(?:has\\s+|have\\s+|sadly\\s+|unfortunately\\s+)*(?:died|passed away|crossed the rainbow bridge|was put (?:down|to sleep)|has passed)`,
-    'u',
-  ).exec(clause.raw);
+  const lost = lostByName.exec(clause.raw);
   if (lost !== null && subject.kind !== 'third')
     return [
       pet('pet', (lost[1] ?? '').toLowerCase(), clause, {
@@ -255,10 +261,30 @@ const zhPet = new RegExp(`(?:${petPattern.zh})`);
 const zhNamed =
   /(?:名叫|叫做|叫作|取名叫?|起名叫?|名字叫|名字是|名字就是|名为|叫)\s*["“「『]?([\u4e00-\u9fff]{1,4}|[a-z][a-z'-]{1,20})["”」』]?(?:$|[,。!.\s了的啦哦])/;
 const zhHas =
-  /^(?:\s|\u0001)*(?:刚|又|还|也|新|家里?|们家|家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
+  /^(?:\s|\u0001)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
 const zhQuantity = String.raw`(?:一|两|二|三|四|五|几|\d|半|好几)?\s*(?:个|只|条|匹|头|名|位|对|窝|缸|群|双)?\s*`;
 const zhLoss =
   /(?:去世|走了|死了|离开(?:了)?(?:我|我们)?$|没了|送人了?|送给|送走|丢了|走丢|过世|病逝|回汪星|回喵星|去了(?:汪|喵)星|安乐|不在了|卖了)/;
+
+const ownPetChinese = new RegExp(
+  `^\\s*(?:我们?家?|俺们?家?|咱们?家?|家里)的?(?:养的)?(?:那只|那条|这只|这条|只|条|小|大|老)?\\s*(${petPattern.zh})(?!的(?!名字))`,
+);
+
+const gaveAwayChinese = new RegExp(
+  `^(?:\\s|\\u0001)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
+);
+
+const kidChinese = new RegExp(
+  `^(?:了)?${zhQuantity}(?:可爱的|调皮的|刚出生的|\\d+岁的|[一二三四五六七八九十]+岁的|小|双胞胎)?\\s*(${childPattern.zh})`,
+);
+
+const kidCountChinese = new RegExp(
+  `^(?:了)?(两|二|三|四|五|\\d)\\s*个\\s*(?:孩子|小孩|娃|儿子|女儿)`,
+);
+
+const animalChinese = new RegExp(
+  `^(?:了)?${zhQuantity}(?:[\\u4e00-\\u9fff]{0,5}?的)?[\\u4e00-\\u9fffa-z]{0,4}?(${petPattern.zh})`,
+);
 
 const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
@@ -295,9 +321,7 @@ const chinese: SlotRule = (frame, clause) => {
     }
     return noMatch;
   }
-  const ownPet = new RegExp(
-    `^\\s*(?:我们?家?|俺们?家?|咱们?家?|家里)的?(?:养的)?(?:那只|那条|这只|这条|只|条|小|大|老)?\\s*(${petPattern.zh})(?!的(?!名字))`,
-  ).exec(folded);
+  const ownPet = ownPetChinese.exec(folded);
   if (
     ownPet !== null &&
     !/^(?:鱼|鸡|鸭|马|猪|羊|蛇|鸟)(?:汤|肉|蛋|火锅|上|路|年|拉松)/.test(
@@ -354,9 +378,7 @@ const chinese: SlotRule = (frame, clause) => {
   if (subject.kind !== 'self' && subject.kind !== 'we') return noMatch;
   if (frame.mode === 'wish' || frame.mode === 'plan') return noMatch;
   const rest = frame.rest;
-  const ba = new RegExp(
-    `^(?:\\s|\\u0001)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
-  ).exec(rest);
+  const ba = gaveAwayChinese.exec(rest);
   if (ba !== null)
     return [
       pet(petKind(ba[1] ?? '') ?? 'pet', ba[2] ?? '', clause, {
@@ -377,15 +399,11 @@ const chinese: SlotRule = (frame, clause) => {
     return noMatch;
   }
   const object = rest.slice(has[0].length);
-  const kidWord = new RegExp(
-    `^(?:了)?${zhQuantity}(?:可爱的|调皮的|刚出生的|\\d+岁的|[一二三四五六七八九十]+岁的|小|双胞胎)?\\s*(${childPattern.zh})`,
-  ).exec(object);
+  const kidWord = kidChinese.exec(object);
   if (kidWord !== null && !/^(?:有|养)/.test(object)) {
     if (frame.negated)
       return [{ ...child('child', 'none', clause), polarity: 'negative', stance: 'state' }];
-    const count = new RegExp(
-      `^(?:了)?(两|二|三|四|五|\\d)\\s*个\\s*(?:孩子|小孩|娃|儿子|女儿)`,
-    ).exec(object)?.[1];
+    const count = kidCountChinese.exec(object)?.[1];
     if (count !== undefined)
       return [
         {
@@ -403,9 +421,7 @@ const chinese: SlotRule = (frame, clause) => {
       ),
     ];
   }
-  const animal = new RegExp(
-    `^(?:了)?${zhQuantity}(?:[\\u4e00-\\u9fff]{0,5}?的)?[\\u4e00-\\u9fffa-z]{0,4}?(${petPattern.zh})`,
-  ).exec(object);
+  const animal = animalChinese.exec(object);
   if (
     animal !== null &&
     zhPet.test(animal[0]) &&

@@ -163,6 +163,10 @@ const notHan =
 const ender =
   /(?:就行|就好|就可以|吧|好了|即可|了|哦|啊|哈|呀|的|就成|得了|都行|也行|更亲切|这个名字|这个|，).*$/;
 
+const plainNameChinese = new RegExp(`^(?:是|我是)\\s*(${surnamePattern}[\\u4e00-\\u9fff]{1,2})$`);
+
+const surnameChinese = new RegExp(`^(?:免贵)?姓\\s*(${surnamePattern})(?:$|[,。])`);
+
 const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
   if (frame.subject.kind !== 'third' && frame.subject.kind !== 'assistant') {
@@ -212,9 +216,7 @@ const chinese: SlotRule = (frame, clause) => {
     if (value.length > 0 && !notHan.test(value)) return [name(clause, value)];
     return noMatch;
   }
-  const am = new RegExp(`^(?:是|我是)\\s*(${surnamePattern}[\\u4e00-\\u9fff]{1,2})$`).exec(
-    frame.rest.trim(),
-  );
+  const am = plainNameChinese.exec(frame.rest.trim());
   if (
     am !== null &&
     frame.subject.kind === 'self' &&
@@ -226,9 +228,7 @@ const chinese: SlotRule = (frame, clause) => {
     )
   )
     return [name(clause, am[1] ?? '')];
-  const surname = new RegExp(`^(?:免贵)?姓\\s*(${surnamePattern})(?:$|[,。])`).exec(
-    frame.rest.trim(),
-  );
+  const surname = surnameChinese.exec(frame.rest.trim());
   if (surname !== null) return [{ ...name(clause, surname[1] ?? ''), name: 'surname' }];
   return noMatch;
 };

@@ -63,6 +63,12 @@ const typedName = (clause: SaidClause): string => {
   return name?.toLowerCase() ?? '';
 };
 
+const ownPartner = new RegExp(
+  `^\\s*(?:the )?(?:name of my|my)\\s+(?:${partnerNoun})(?:'s)?\\s+(?:name\\s+)?is\\s+(?:called |named )?`,
+);
+
+const seenPerson = new RegExp(`^\\s*(?:a (?:guy|girl|man|woman|person) (?:named|called) )?`);
+
 const english: SlotRule = (frame, clause) => {
   const subject = frame.subject;
   if (subject.kind === 'third' && partnerEnglish.includes(subject.key)) {
@@ -80,9 +86,7 @@ const english: SlotRule = (frame, clause) => {
       return [partner(clause, (named[1] ?? '').split(/[,.]/)[0]?.trim() ?? '')];
     return noMatch;
   }
-  const own = new RegExp(
-    `^\\s*(?:the )?(?:name of my|my)\\s+(?:${partnerNoun})(?:'s)?\\s+(?:name\\s+)?is\\s+(?:called |named )?`,
-  ).exec(clause.folded);
+  const own = ownPartner.exec(clause.folded);
   if (own !== null && (subject.kind === 'own' || subject.kind === 'other')) {
     const name = /^(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,2})/u.exec(
       clause.raw.slice(own[0].length),
@@ -127,9 +131,7 @@ const english: SlotRule = (frame, clause) => {
     }
   }
   if (verb === 'date' || verb === 'see') {
-    const name = new RegExp(`^\\s*(?:a (?:guy|girl|man|woman|person) (?:named|called) )?`).exec(
-      rest,
-    );
+    const name = seenPerson.exec(rest);
     const typed =
       /^\s*(?:a (?:guy|girl|man|woman|person) (?:named|called) )?(\p{Lu}[\p{L}'’-]+)/u.exec(
         clause.raw.slice(frame.restStart),
@@ -194,6 +196,10 @@ const zhPartnerSubject = new RegExp(
   `^\\s*(?:我们?家?|俺|咱)?的?\\s*(?:现在的?|新)?(?:${partnerPattern.zh})(?:的名字)?(?:现在)?(?:名叫|叫做|叫|是|的名字是|名字叫)\\s*["“]?([\\u4e00-\\u9fff·]{2,6}|[a-z][a-z' -]{1,24})`,
 );
 
+const partnerWordChinese = new RegExp(`^(?:${partnerPattern.zh})$`);
+
+const endsInPartnerChinese = new RegExp(`(?:${partnerPattern.zh})$`);
+
 const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
   const named = zhPartnerSubject.exec(folded);
@@ -210,7 +216,7 @@ const chinese: SlotRule = (frame, clause) => {
     const who =
       /(?:和|跟|与)\s*([\u4e00-\u9fff·a-z]{1,12}?)\s*(?:已经)?(?:分手|分开|掰)/.exec(folded)?.[1] ??
       '';
-    const generic = new RegExp(`^(?:${partnerPattern.zh})$`).test(who);
+    const generic = partnerWordChinese.test(who);
     return [
       partner(clause, generic ? '' : who, {
         stance: 'ending',
@@ -233,7 +239,7 @@ const chinese: SlotRule = (frame, clause) => {
       /^(?:和|跟|与)\s*([\u4e00-\u9fff·]{2,6}?|[a-z]{2,20})\s*(?:已经|刚|正式|上个月|\u0001)*\s*(?:结|订|领|在一起|登记)/.exec(
         whole,
       )?.[1];
-    const generic = with_ !== undefined && new RegExp(`(?:${partnerPattern.zh})$`).test(with_);
+    const generic = with_ !== undefined && endsInPartnerChinese.test(with_);
     const name =
       value === 'single' || value === 'divorced' || value === 'widowed'
         ? undefined
