@@ -7,6 +7,7 @@
  * missing or out of date, and then runs the program, straight from its TypeScript sources. Nothing
  * here may need a dependency or a feature newer than Node 20.
  */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNpm, environmentFor, installDependencies } from './bootstrap/dependencies.mjs';
 import { programFile } from './bootstrap/program-file.mjs';
@@ -29,6 +30,8 @@ const main = async () => {
   const flags = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const env = {
     ...environmentFor(node),
+    // Every thread strips the types of its sources once; then what came of it is read from here.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
     // The tools of this repository report to nobody.
     DO_NOT_TRACK: '1',
     TURBO_TELEMETRY_DISABLED: '1',

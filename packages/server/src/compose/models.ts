@@ -2,11 +2,7 @@ import type { Embedder, Evolver, Extractor } from '@palimpsest/kernel';
 import {
   createOfflineEvolver,
   createOfflineExtractor,
-  createOpenAiEmbedder,
-  createOpenAiEvolver,
-  createOpenAiExtractor,
   loadStaticEmbedder,
-  probeDimension,
 } from '@palimpsest/models';
 import type { Vocabulary } from '@palimpsest/text';
 import type { Config, ModelEndpoint } from '../config/config.ts';
@@ -35,18 +31,14 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
   const { embedder: staticEmbedder, vocabulary } = await loadStaticEmbedder();
   const simplify = (text: string): string => vocabulary.simplify(text);
   const offline = createOfflineExtractor({ simplify });
-  const chat = config.chat === null ? null : { ...endpointOptions(config.chat), simplify };
-  const embedding = config.embedding === null ? null : endpointOptions(config.embedding);
+  const chat = config.chat === null ? null : await chatModels(config.chat, simplify);
   return {
     offline,
     staticEmbedder,
     vocabulary,
-    extractor: chat === null ? offline : createOpenAiExtractor(chat),
-    evolver: chat === null ? createOfflineEvolver({ simplify }) : createOpenAiEvolver(chat),
-    embedder:
-      embedding === null
-        ? staticEmbedder
-        : createOpenAiEmbedder({ ...embedding, dimension: await probeDimension(embedding) }),
+    extractor: chat?.extractor ?? offline,
+    evolver: chat?.evolver ?? createOfflineEvolver({ simplify }),
+    embedder: config.embedding === null ? staticEmbedder : await embeddingModel(config.embedding),
     description: [
       config.chat === null ? 'facts: offline rules' : `facts: ${config.chat.model}`,
       config.embedding === null
@@ -54,4 +46,17 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
         : `vectors: ${config.embedding.model}`,
     ].join(', '),
   };
+};
+
+// The client of those endpoints costs tens of megabytes: it is loaded only where one is configured.
+const chatModels = async (endpoint: ModelEndpoint, simplify: (text: string) => string) => {
+  const { createOpenAiEvolver, createOpenAiExtractor } = await import('@palimpsest/models/openai');
+  const options = { ...endpointOptions(endpoint), simplify };
+  return { extractor: createOpenAiExtractor(options), evolver: createOpenAiEvolver(options) };
+};
+
+const embeddingModel = async (endpoint: ModelEndpoint): Promise<Embedder> => {
+  const { createOpenAiEmbedder, probeDimension } = await import('@palimpsest/models/openai');
+  const options = endpointOptions(endpoint);
+  return createOpenAiEmbedder({ ...options, dimension: await probeDimension(options) });
 };
