@@ -32,7 +32,7 @@ describe('a task whose model fails', () => {
     expect(failed).toMatchObject({
       status: 'FAILED',
       decisions: [],
-      error: { stage: 'extract', retryable: false, attempts: 1, msg: 'the extract stage failed' },
+      error: { stage: 'extract', retryable: true, attempts: 5, msg: 'the extract stage failed' },
     });
     expect(accepted.status).toBe(202);
     expect(accepted.data).toMatchObject({ task_id: failed.task_id, accepted: true });
