@@ -1,2 +1,3 @@
 export { createService, type Service } from './compose/service.ts';
-export { type Config, ConfigError, readConfig } from './config/config.ts';
+export { type Config, readConfig } from './config/config.ts';
+export { ConfigError } from './config/config-error.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../compose/service.ts';
+import { version } from '../compose/version.ts';
 import { serve } from './serve.ts';
 
 const program = new Command('palimpsest')

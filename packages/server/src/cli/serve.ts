@@ -1,13 +1,19 @@
 import { resolve } from 'node:path';
 import { PortError } from '@palimpsest/kernel';
 import closeWithGrace from 'close-with-grace';
-import pino from 'pino';
-import { createService } from '../compose/service.ts';
-import { ConfigError, readConfig } from '../config/config.ts';
+import pino, { type Logger } from 'pino';
+import type { Service } from '../compose/service.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { announcement } from './announcement.ts';
+import { checkEndpoint, listening } from './listening.ts';
+import { onStopSignal, stopSignals } from './stop-signals.ts';
 
 /** How long a stop may take before the process ends anyway: what was accepted is durable, whatever is cut off. */
 const STOP_MS = 15_000;
+
+/** How long the projections may take to catch up with the log. */
+const CATCH_UP_MS = 10 * 60_000;
 
 /** Ends with one line for whoever started it; anything that is nobody's fault but ours keeps its stack. */
 const refuse = (error: unknown): never => {
@@ -18,34 +24,66 @@ const refuse = (error: unknown): never => {
   throw error;
 };
 
-/** `palimpsest serve`. */
-export const serve = async (options: { readonly role?: string }): Promise<void> => {
-  const environment =
-    options.role === undefined ? process.env : { ...process.env, PALIMPSEST_ROLES: options.role };
-  try {
-    const config = readConfig(environment);
-    const logger = pino({ level: config.logLevel }, pino.destination(2));
-    const service = await createService(
-      { ...config, dataDirectory: resolve(config.dataDirectory) },
-      logger,
-    );
-    closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
-      if (err !== undefined) logger.fatal({ error: err.name }, 'an error that nobody handled');
-      await service.stop();
-    });
-    await service.ready(AbortSignal.timeout(10 * 60_000));
-    const address = await service.app.listen({ host: config.host, port: config.port });
-    process.stdout.write(
-      announcement({
-        address,
-        newKey: service.newKey,
-        models: service.modelDescription,
-        dataDirectory: resolve(config.dataDirectory),
-        manualClock: config.manualClock !== null,
-      }),
-    );
-  } catch (error) {
-    refuse(error);
-  }
+const configOf = (role: string | undefined): Config => {
+  const config = readConfig(
+    role === undefined ? process.env : { ...process.env, PALIMPSEST_ROLES: role },
+  );
+  return { ...config, dataDirectory: resolve(config.dataDirectory) };
 };
 
+const start = async (config: Config, logger: Logger): Promise<Service> => {
+  await checkEndpoint(config);
+  // Only now: a start that is refused, or a question for help, should not load the whole service first.
+  const { createService } = await import('../compose/service.ts');
+  return createService(config, logger);
+};
+
+/** Opens the port once everything has caught up, and says how to use it. */
+const open = async (service: Service, config: Config, stopping: AbortSignal): Promise<void> => {
+  await service.ready(AbortSignal.any([stopping, AbortSignal.timeout(CATCH_UP_MS)]));
+  const address = await listening(config, (endpoint) => service.app.listen(endpoint));
+  process.stdout.write(
+    announcement({
+      address,
+      key: service.bootstrapKey,
+      models: service.modelDescription,
+      dataDirectory: config.dataDirectory,
+      certFile: config.tls === null ? null : resolve(config.tls.certFile),
+      manualClock: config.manualClock !== null,
+    }),
+  );
+};
+
+/** `palimpsest serve`. */
+export const serve = async (options: { readonly role?: string }): Promise<void> => {
+  const stopping = new AbortController();
+  try {
+    const config = configOf(options.role);
+    const logger = pino({ level: config.logLevel }, pino.destination(2));
+    const starting = start(config, logger);
+    // A signal may come at any time: one that comes during the start stops what the start comes to.
+    const grace = closeWithGrace(
+      { delay: STOP_MS, logger: false, skip: [...stopSignals] },
+      async ({ err }) => {
+        stopping.abort();
+        if (err !== undefined) logger.fatal({ error: err.name }, 'an error that nobody handled');
+        const service = await starting.catch(() => undefined);
+        await service?.stop();
+      },
+    );
+    onStopSignal({
+      stop: () => void grace.close(),
+      endNow: () => process.exit(1),
+    });
+    const service = await starting;
+    try {
+      await open(service, config, stopping.signal);
+    } catch (error) {
+      if (!stopping.signal.aborted) await service.stop();
+      throw error;
+    }
+  } catch (error) {
+    // What a stop interrupts is no refusal; the stop ends the process.
+    if (!stopping.signal.aborted) refuse(error);
+  }
+};

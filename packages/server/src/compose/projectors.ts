@@ -1,5 +1,11 @@
 import { idempotencySchema, workerProjection } from '@palimpsest/commands';
-import type { EventStore, ReadModel, ReadModelWrite, SearchIndex } from '@palimpsest/kernel';
+import type {
+  EventStore,
+  ProjectionSchema,
+  ReadModel,
+  ReadModelWrite,
+  SearchIndex,
+} from '@palimpsest/kernel';
 import {
   apiKeysProjection,
   apiKeysSchema,
@@ -24,7 +30,7 @@ import {
 } from '@palimpsest/runtime';
 
 /** Every schema that the read model has to hold before anything runs. */
-const schemas = [
+const schemas: readonly ProjectionSchema[] = [
   memoriesSchema,
   changeLogSchema,
   tasksSchema,
@@ -41,7 +47,11 @@ export const declareSchemas = async (readModel: ReadModel): Promise<void> => {
   for (const schema of schemas) await readModel.declare(schema);
 };
 
-const readModelTarget = (
+/** Names under which the read model keeps a checkpoint or documents. */
+export const readModelNames: readonly string[] = schemas.map(({ projection }) => projection);
+
+/** One projection of the read model, as what a projector or a rebuild writes to. */
+export const readModelTarget = (
   readModel: ReadModel,
   projection: string,
 ): ProjectionTarget<ReadModelWrite> => ({

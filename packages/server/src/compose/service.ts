@@ -7,9 +7,8 @@ import {
   createTenantStore,
   createWorker,
 } from '@palimpsest/commands';
-import { streamPrefixes } from '@palimpsest/domain';
 import { buildApp } from '@palimpsest/http';
-import type { RecordedEvent, TenantId } from '@palimpsest/kernel';
+import type { TenantId } from '@palimpsest/kernel';
 import { createKeyUsage, createRebuildTasks } from '@palimpsest/projections';
 import { createPositionGate, createPositionTokens } from '@palimpsest/runtime';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
@@ -18,57 +17,63 @@ import { createVault } from '@palimpsest/vault';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { systemClock } from '../clock/system-clock.ts';
-import { type Config, isLoopback } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
-import { loadBootstrapKey } from '../keys/bootstrap-key.ts';
-import { loadRootKey } from '../keys/root-key.ts';
+import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
+import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
+import { hasData } from './data-files.ts';
 import { createHealth } from './health.ts';
 import { createIdSource } from './ids.ts';
 import { loadModels } from './models.ts';
 import { createProjectors, declareSchemas } from './projectors.ts';
+import { createPublisher } from './publish.ts';
 import { loadQuestionSlots } from './question-slots.ts';
+import { settled, stopAll } from './running.ts';
+import { emptyStaleProjections } from './stale-projections.ts';
 import { startClock } from './start-clock.ts';
 import { openEmbeddedStorage } from './storage.ts';
 import { readTls } from './tls.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createUseCases } from './use-cases.ts';
-
-export const version = '0.1.0';
+import { version } from './version.ts';
 
 /** A service that is put together, its projections and worker at work. */
 export interface Service {
   readonly app: ReturnType<typeof buildApp>;
   readonly modelDescription: string;
-  /** The bootstrap key, if this very start made it. */
-  readonly newKey: string | undefined;
-  /** Resolves when every projection has caught up with the log. */
+  readonly bootstrapKey: BootstrapKey;
+  /** Resolves when every projection has caught up with the log, or has stopped at an event (see `readyz`). */
   readonly ready: (signal: AbortSignal) => Promise<void>;
   /** Answers what is under way, lets the worker end what it has begun, closes everything. */
   readonly stop: () => Promise<void>;
 }
-
-/** Files that show that a data directory holds data. */
-const dataFiles = ['keys.db', 'log.db'];
 
 /** Puts the service together, in reading order. Nothing is written before the configuration is known to be right. */
 export const createService = async (config: Config, logger: Logger): Promise<Service> => {
   await using cleanup = new AsyncDisposableStack();
   const { dataDirectory: directory } = config;
 
+  // What the configuration names.
+  const tls = readTls(config.tls);
+  const given = givenRootKey(config);
+  const models = await loadModels(config);
+
   // What is on disk.
   cleanup.use(lockDataDirectory(directory));
-  const rootKey = loadRootKey(config, dataFiles);
-  const bootstrapKey = loadBootstrapKey(config);
-  const models = await loadModels(config);
+  const rootKey = given ?? storedRootKey(directory, hasData(directory));
   const storage = cleanup.use(
-    await openEmbeddedStorage(directory, {
-      rootKey: Buffer.from(rootKey.bytes).toString('base64'),
-      vocabulary: models.vocabulary.shareable,
-      dimension: models.embedder.space.dimension,
+    await openEmbeddedStorage({
+      directory,
+      searchThread: {
+        rootKey: Buffer.from(rootKey.bytes).toString('base64'),
+        vocabulary: models.vocabulary.shareable,
+        dimension: models.embedder.space.dimension,
+      },
+      onReplaced: (file) => logger.warn({ file }, 'damaged, put aside and filled again'),
     }),
   );
   const { eventStore, readModel, snapshots } = storage;
-  await declareSchemas(readModel);
 
   // Time, ids, keys.
   const { clock, manualClock } = await startClock(config.manualClock, eventStore);
@@ -77,8 +82,12 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   const vault = createVault({ keyStore: storage.keyStore, rootKey, ids, clock });
   await vault.verifyRootKey();
   await vault.ensureTenant(defaultTenant);
+  const bootstrapKey = loadBootstrapKey(config);
 
   // Projections.
+  await declareSchemas(readModel);
+  const stale = await emptyStaleProjections(storage);
+  if (stale.length > 0) logger.warn({ stale }, 'the log is shorter than what was folded from it');
   const onProblem = (problem: { readonly projection: string; readonly error: string }): void =>
     logger.error(problem, 'projection');
   const projectors = createProjectors({ ...storage, onProblem });
@@ -86,19 +95,6 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   const positionTokens = async (tenant: TenantId) => {
     const { pseudonym } = await vault.tenantPseudonyms(tenant);
     return createPositionTokens((text) => pseudonym('position', text));
-  };
-  const immediate = projectors.filter(({ status }) =>
-    ['memories', 'switches', 'api_keys'].includes(status().name),
-  );
-  const publish = async (events: readonly RecordedEvent[]): Promise<void> => {
-    await Promise.all(
-      immediate.map(async (projector) => {
-        const prefix =
-          projector.status().name === 'api_keys' ? streamPrefixes.tenant : streamPrefixes.memory;
-        const own = events.filter(({ stream }) => stream.startsWith(prefix));
-        if (own.length > 0) await projector.applyNow(own);
-      }),
-    );
   };
 
   // The write side.
@@ -111,7 +107,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     ids,
     policies,
     positionTokens,
-    publish,
+    publish: createPublisher(projectors),
     memories: createMemoryStore(storeDeps),
     intakes: createIntakeStore(storeDeps),
     tenants: createTenantStore(storeDeps),
@@ -159,7 +155,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     metrics,
     version,
     isLoopback: isLoopback(config.host),
-    tls: readTls(config.tls),
+    tls,
     trustProxy: config.trustProxy,
     logger: { level: logger.level, base: null, stream: pino.destination(2) },
   });
@@ -172,17 +168,8 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   return {
     app,
     modelDescription: models.description,
-    newKey: bootstrapKey.isNew ? bootstrapKey.secret : undefined,
-    ready: async (signal) => {
-      await Promise.all(projectors.map((projector) => projector.caughtUp(signal)));
-    },
-    stop: async () => {
-      await app.close();
-      await worker.stop();
-      await rebuilds.stop();
-      await upkeep.stop();
-      await Promise.all(projectors.map((projector) => projector.stop()));
-      await owned.disposeAsync();
-    },
+    bootstrapKey,
+    ready: (signal) => settled(projectors, signal),
+    stop: () => stopAll({ app, worker, rebuilds, upkeep, projectors, storage: owned }),
   };
 };

@@ -5,9 +5,22 @@ import {
   epochMilliseconds,
   instant,
   type ManualClock,
+  type RecordedEvent,
 } from '@palimpsest/kernel';
 import { createManualClock } from '../clock/manual-clock.ts';
 import { systemClock } from '../clock/system-clock.ts';
+
+/** Epoch milliseconds; 0 for metadata that cannot be read: a damaged event must not keep the service from starting. */
+const recordedAt = (event: RecordedEvent): number => {
+  try {
+    const { recorded_at: at } = JSON.parse(
+      new TextDecoder().decode(event.metadata),
+    ) as EventMetadata;
+    return epochMilliseconds(at) || 0;
+  } catch {
+    return 0;
+  }
+};
 
 /** A manual clock goes on where the log ended, if that is later than the time it is given. */
 export const startClock = async (
@@ -17,12 +30,8 @@ export const startClock = async (
   if (manual === null) return { clock: systemClock, manualClock: null };
   const head = await eventStore.head();
   const [last] = head === undefined ? [] : await eventStore.readAll({ after: head - 1n, limit: 1 });
-  const recorded =
-    last === undefined
-      ? 0
-      : epochMilliseconds(
-          (JSON.parse(new TextDecoder().decode(last.metadata)) as EventMetadata).recorded_at,
-        );
-  const clock = createManualClock(instant(Math.max(manual, recorded)));
+  const clock = createManualClock(
+    instant(Math.max(manual, last === undefined ? 0 : recordedAt(last))),
+  );
   return { clock, manualClock: clock };
 };

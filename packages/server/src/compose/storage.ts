@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type {
   EventStore,
@@ -16,6 +17,7 @@ import {
   createEmbeddedSnapshotStore,
 } from '@palimpsest/storage-embedded';
 import type { SearchThreadData } from '../threads/search-thread-data.ts';
+import { checkKeysAreThere, checkLogIsThere, dataFiles, openRefillable } from './data-files.ts';
 
 /** Every storage port of one service. */
 export interface Storage extends AsyncDisposable {
@@ -27,32 +29,57 @@ export interface Storage extends AsyncDisposable {
   readonly lease: Lease;
 }
 
+export interface StorageOptions {
+  readonly directory: string;
+  readonly searchThread: Omit<SearchThreadData, 'directory' | 'databasePath'>;
+  /** Told of a file that was damaged and is filled again. */
+  readonly onReplaced: (file: string) => void;
+}
+
 /** The ending of this file tells whether sources or a build run. */
 const searchThread = new URL(
   `../threads/search-index.worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
   import.meta.url,
 );
 
-/** The embedded set: SQLite in worker threads, no server. Opens in order, closes in the opposite one. */
-export const openEmbeddedStorage = async (
-  directory: string,
-  thread: Omit<SearchThreadData, 'directory' | 'databasePath'>,
-): Promise<Storage> => {
+/**
+ * The embedded set: SQLite in worker threads, no server. Opens in order, closes in the opposite one.
+ *
+ * A damaged log or key store is refused: only a backup can help. Whatever the log can fill again is begun anew.
+ */
+export const openEmbeddedStorage = async (options: StorageOptions): Promise<Storage> => {
+  const { directory, onReplaced } = options;
   await using opened = new AsyncDisposableStack();
-  const options = { directory };
-  const eventStore = opened.use(await createEmbeddedEventStore(options));
-  const readModel = opened.use(await createEmbeddedReadModel(options));
-  const keyStore = opened.use(await createEmbeddedKeyStore(options));
-  const snapshots = opened.use(await createEmbeddedSnapshotStore(options));
-  const lease = opened.use(await createEmbeddedLease(options));
+  const refillable = <Store>(file: string, open: () => Promise<Store>): Promise<Store> =>
+    openRefillable(join(directory, file), open, onReplaced);
+
+  checkLogIsThere(directory);
+  const eventStore = opened.use(await createEmbeddedEventStore({ directory }));
+  await checkKeysAreThere(directory, eventStore);
+  const readModel = opened.use(
+    await refillable(dataFiles.readModel, () => createEmbeddedReadModel({ directory })),
+  );
+  const keyStore = opened.use(await createEmbeddedKeyStore({ directory }));
+  const snapshots = opened.use(
+    await refillable(dataFiles.snapshots, () => createEmbeddedSnapshotStore({ directory })),
+  );
+  const lease = opened.use(
+    await refillable(dataFiles.leases, () => createEmbeddedLease({ directory })),
+  );
   const searchIndex = opened.use(
-    await createEmbeddedSearchIndex({
-      directory,
-      thread: (databasePath) =>
-        new Worker(searchThread, {
-          workerData: { directory, databasePath, ...thread } satisfies SearchThreadData,
-        }),
-    }),
+    await refillable(dataFiles.search, () =>
+      createEmbeddedSearchIndex({
+        directory,
+        thread: (databasePath) =>
+          new Worker(searchThread, {
+            workerData: {
+              directory,
+              databasePath,
+              ...options.searchThread,
+            } satisfies SearchThreadData,
+          }),
+      }),
+    ),
   );
   const all = opened.move();
   return {

@@ -68,7 +68,12 @@ export const startTestService = async (options: TestServiceOptions = {}): Promis
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const answer: { code: number; data: never } = response.json();
-    return { status: response.statusCode, code: answer.code, data: answer.data, headers: response.headers };
+    return {
+      status: response.statusCode,
+      code: answer.code,
+      data: answer.data,
+      headers: response.headers,
+    };
   };
 
   return {

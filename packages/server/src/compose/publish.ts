@@ -1,0 +1,28 @@
+import { streamPrefixes } from '@palimpsest/domain';
+import type { RecordedEvent } from '@palimpsest/kernel';
+import type { Projector } from '@palimpsest/runtime';
+
+/** Read models that the caller of a write sees it in at once, with the streams that they read. */
+const immediate: ReadonlyMap<string, string> = new Map([
+  ['memories', streamPrefixes.memory],
+  ['switches', streamPrefixes.memory],
+  ['api_keys', streamPrefixes.tenant],
+]);
+
+/** Folds events that were just appended, before the subscriptions come by. */
+export const createPublisher = (
+  projectors: readonly Projector[],
+): ((events: readonly RecordedEvent[]) => Promise<void>) => {
+  const followers = projectors.flatMap((projector) => {
+    const prefix = immediate.get(projector.status().name);
+    return prefix === undefined ? [] : [{ projector, prefix }];
+  });
+  return async (events) => {
+    await Promise.all(
+      followers.map(async ({ projector, prefix }) => {
+        const own = events.filter(({ stream }) => stream.startsWith(prefix));
+        if (own.length > 0) await projector.applyNow(own);
+      }),
+    );
+  };
+};

@@ -1,0 +1,42 @@
+import { idempotencySchema } from '@palimpsest/commands';
+import type { EventStore, ReadModel, SearchIndex } from '@palimpsest/kernel';
+import type { ProjectionTarget } from '@palimpsest/runtime';
+import { readModelNames, readModelTarget } from './projectors.ts';
+
+type Emptied = Pick<ProjectionTarget<never>, 'checkpoint' | 'startRebuild' | 'promoteShadow'>;
+
+const empty = async (target: Emptied): Promise<void> => {
+  await target.startRebuild();
+  await target.promoteShadow();
+};
+
+/**
+ * Empties what was folded from events that the log does not have: it was restored from a backup, and is shorter than
+ * what was known of it. Left alone, events that come next at those positions would be taken for known ones. Answers
+ * the names of what is filled again now.
+ */
+export const emptyStaleProjections = async ({
+  eventStore,
+  readModel,
+  searchIndex,
+}: {
+  readonly eventStore: EventStore;
+  readonly readModel: ReadModel;
+  readonly searchIndex: SearchIndex;
+}): Promise<readonly string[]> => {
+  const head = (await eventStore.head()) ?? 0n;
+  const targets: readonly (readonly [string, Emptied])[] = [
+    ...readModelNames.map((name) => [name, readModelTarget(readModel, name)] as const),
+    ['search', searchIndex],
+  ];
+  const stale: string[] = [];
+  for (const [name, target] of targets) {
+    const checkpoint = await target.checkpoint('live');
+    if (checkpoint === undefined || checkpoint <= head) continue;
+    await empty(target);
+    stale.push(name);
+  }
+  // First answers to calls whose events are gone: a repeat has to be carried out again.
+  if (stale.length > 0) await empty(readModelTarget(readModel, idempotencySchema.projection));
+  return stale;
+};

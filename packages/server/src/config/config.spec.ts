@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { environmentSchema, roles } from './environment.ts';
+
+const rootKey = Buffer.alloc(32, 7).toString('base64');
+
+/** The line that a start with this environment is refused with. */
+const refusalOf = (environment: Readonly<Record<string, string>>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+const wrong: readonly (readonly [name: keyof typeof environmentSchema.shape, value: string])[] = [
+  ['PALIMPSEST_HOST', 'two words'],
+  ['PALIMPSEST_HOST', 'http://localhost'],
+  ['PALIMPSEST_PORT', '-1'],
+  ['PALIMPSEST_PORT', '65536'],
+  ['PALIMPSEST_PORT', '80.5'],
+  ['PALIMPSEST_PORT', '0x50'],
+  ['PALIMPSEST_PORT', '1e3'],
+  ['PALIMPSEST_PORT', 'http'],
+  ['PALIMPSEST_TRUST_PROXY', 'yes'],
+  ['PALIMPSEST_EVENT_STORE', 'esdb://localhost:2113'],
+  ['PALIMPSEST_READ_MODEL', 'mongodb://localhost'],
+  ['PALIMPSEST_SEARCH', 'http://localhost:9200'],
+  ['PALIMPSEST_ROOT_KEY', 'short'],
+  ['PALIMPSEST_ROOT_KEY', Buffer.alloc(31).toString('base64')],
+  ['PALIMPSEST_ROOT_KEY', `${rootKey}${rootKey}`],
+  ['PALIMPSEST_BOOTSTRAP_KEY', 'too-short-for-a-key'],
+  ['PALIMPSEST_BOOTSTRAP_KEY', 'x'.repeat(513)],
+  ['PALIMPSEST_BOOTSTRAP_KEY', 'a key with spaces between its words'],
+  ['PALIMPSEST_BOOTSTRAP_KEY', 'ein-schlüssel-den-kein-kopf-trägt'],
+  ['PALIMPSEST_CHAT_URL', 'localhost:1234'],
+  ['PALIMPSEST_CHAT_URL', 'ftp://user:canary-password@models.example'],
+  ['PALIMPSEST_CHAT_MODEL', 'm'.repeat(201)],
+  ['PALIMPSEST_EMBEDDING_URL', 'models'],
+  ['PALIMPSEST_EMBEDDING_MODEL', 'm'.repeat(201)],
+  ['PALIMPSEST_ROLES', 'worker,cook'],
+  ['PALIMPSEST_ROLES', 'worker,'],
+  ['PALIMPSEST_LOG_LEVEL', 'loud'],
+  ['PALIMPSEST_CLOCK', 'manual'],
+  ['PALIMPSEST_CLOCK', 'manual:soon'],
+  ['PALIMPSEST_CLOCK', 'manual:2026-02-30'],
+  ['PALIMPSEST_CLOCK', 'manual:5'],
+  ['PALIMPSEST_CLOCK', 'atomic'],
+];
+
+describe('a wrong setting', () => {
+  it.each(wrong)('%s=%s is refused in one line that names it', (name, value) => {
+    const line = refusalOf({ [name]: value });
+    expect(line.startsWith(`${name} is `)).toBe(true);
+    expect(line).toMatch(/: must /);
+    expect(line).not.toContain('\n');
+  });
+
+  it.each(wrong.filter(([name]) => /_(KEY|URL)$/.test(name)))(
+    '%s=%s is never repeated',
+    (name, value) => {
+      const line = refusalOf({ [name]: value });
+      expect(line).not.toContain(value);
+      expect(line).toContain(`${value.length} characters`);
+    },
+  );
+
+  it('is refused when its name is misspelt, since it would be without effect', () => {
+    expect(refusalOf({ PALIMPSEST_DATA: '/data' })).toMatch(/^PALIMPSEST_DATA is no setting/);
+    expect(refusalOf({ PALIMPSEST_TEST_CRASHES: '5', PATH: '/bin' })).toBe('');
+  });
+
+  it.each([
+    [{ PALIMPSEST_TLS_CERT: 'a.pem' }, 'PALIMPSEST_TLS_KEY is missing'],
+    [{ PALIMPSEST_TLS_KEY: 'a.pem' }, 'PALIMPSEST_TLS_CERT is missing'],
+    [{ PALIMPSEST_ROOT_KEY: rootKey, PALIMPSEST_ROOT_KEY_FILE: 'f' }, 'give one of them'],
+    [{ PALIMPSEST_CHAT_URL: 'openai' }, 'PALIMPSEST_CHAT_MODEL is missing'],
+    [{ PALIMPSEST_EMBEDDING_URL: 'http://h/v1' }, 'PALIMPSEST_EMBEDDING_MODEL is missing'],
+    [{ PALIMPSEST_HOST: '0.0.0.0' }, 'needs PALIMPSEST_TLS_CERT'],
+    [{ PALIMPSEST_HOST: 'memory.example' }, 'needs PALIMPSEST_TLS_CERT'],
+    [{ PALIMPSEST_HOST: '::', PALIMPSEST_TRUST_PROXY: '1' }, 'needs a root key outside'],
+  ])('in combination, %j, is refused', (environment, why) => {
+    expect(refusalOf(environment)).toContain(why);
+  });
+});
+
+describe('the settings', () => {
+  it('have defaults that need nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8787,
+      tls: null,
+      trustProxy: false,
+      dataDirectory: './data',
+      rootKey: {},
+      bootstrapKey: undefined,
+      chat: null,
+      embedding: null,
+      roles,
+      logLevel: 'info',
+      manualClock: null,
+    });
+  });
+
+  it('mean the same with white space around them, and nothing when empty', () => {
+    expect(
+      readConfig({
+        PALIMPSEST_PORT: ' 80 ',
+        PALIMPSEST_ROOT_KEY: `${rootKey}\n`,
+        PALIMPSEST_HOST: '',
+      }),
+    ).toMatchObject({ port: 80, rootKey: { value: rootKey }, host: '127.0.0.1' });
+  });
+
+  it('read roles in any order', () => {
+    expect(readConfig({ PALIMPSEST_ROLES: 'worker, command' }).roles).toEqual([
+      'command',
+      'worker',
+    ]);
+    expect(readConfig({ PALIMPSEST_ROLES: 'worker,all' }).roles).toEqual(roles);
+  });
+
+  it.each([
+    ['manual:2026-01-01', '2026-01-01T00:00:00.000Z'],
+    ['manual:2026-01-01T08:00:00', '2026-01-01T08:00:00.000Z'],
+    ['manual:2026-01-01T08:00:00+08:00', '2026-01-01T00:00:00.000Z'],
+  ])('read %s in UTC, whatever the zone of the machine', (value, at) => {
+    expect(readConfig({ PALIMPSEST_CLOCK: value }).manualClock).toBe(Date.parse(at));
+  });
+
+  it('send nothing anywhere by a key alone', () => {
+    expect(readConfig({ PALIMPSEST_CHAT_KEY: 'k', PALIMPSEST_CHAT_MODEL: 'm' }).chat).toBeNull();
+  });
+
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]', 'LocalHost'])(
+    'take %s as this machine',
+    (host) => {
+      expect(readConfig({ PALIMPSEST_HOST: host }).host).toBe(host.replace(/[[\]]/g, ''));
+    },
+  );
+});

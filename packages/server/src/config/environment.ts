@@ -1,0 +1,105 @@
+import { epochMilliseconds, type Instant } from '@palimpsest/kernel';
+import { parseInstant } from '@palimpsest/text';
+import { z } from 'zod';
+
+/** Where things are. Everything that can change while it runs is policy, not environment. */
+export const roles = ['command', 'query', 'worker', 'projector', 'scheduler'] as const;
+export type Role = (typeof roles)[number];
+
+/** Digits only: `Number` would also take `0x50`, `1e3` and the empty text. */
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .pipe(z.int().max(65_535, 'must be a whole number from 0 to 65535'));
+
+const roleList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine(
+    (names) => names.every((name) => name === 'all' || roles.some((role) => role === name)),
+    `must be "all", or a comma list of ${roles.join(', ')}`,
+  )
+  .transform((names): readonly Role[] =>
+    names.includes('all') ? roles : roles.filter((role) => names.includes(role)),
+  );
+
+const manualClock = /^manual:(.+)$/;
+
+/** Epoch milliseconds; `undefined` for what is no time. Without an offset it is UTC, never the machine's zone. */
+const manualStart = (value: string): number | undefined => {
+  const text = manualClock.exec(value)?.[1];
+  const parsed = text === undefined ? undefined : parseInstant(text, 'UTC');
+  return parsed?.ok === true ? epochMilliseconds(parsed.instant as Instant) : undefined;
+};
+
+const clock = z
+  .string()
+  .refine(
+    (value) => value === 'system' || manualStart(value) !== undefined,
+    'must be "system" or "manual:" and an ISO 8601 time',
+  )
+  .transform((value): { readonly manual: number | null } => ({
+    manual: manualStart(value) ?? null,
+  }));
+
+const isHttpUrl = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+const modelUrl = z
+  .string()
+  .refine((value) => value === 'openai' || isHttpUrl(value), 'must be an http(s) URL, or "openai"');
+
+const embeddedOnly = (what: string) =>
+  z
+    .literal('embedded', { error: `must be "embedded": ${what} by a server is not built yet` })
+    .default('embedded');
+
+/** What an HTTP header can carry: anything else could never be sent as a key. */
+const headerText = /^[\x21-\x7e]+$/;
+
+/**
+ * The one schema of the environment (docs/reference/configuration.md). A wrong value stops the start with
+ * one line; nothing is written before that.
+ */
+export const environmentSchema = z.object({
+  PALIMPSEST_HOST: z
+    .string()
+    .regex(/^[\w.:[\]%-]{1,255}$/, 'must be a host name or an address')
+    // An IPv6 address in brackets is how URLs write it.
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .default('127.0.0.1'),
+  PALIMPSEST_PORT: port.default(8787),
+  PALIMPSEST_TLS_CERT: z.string().optional(),
+  PALIMPSEST_TLS_KEY: z.string().optional(),
+  PALIMPSEST_TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  PALIMPSEST_DATA_DIR: z.string().default('./data'),
+  PALIMPSEST_EVENT_STORE: embeddedOnly('an event store'),
+  PALIMPSEST_READ_MODEL: embeddedOnly('a read model'),
+  PALIMPSEST_SEARCH: embeddedOnly('a search index'),
+  PALIMPSEST_ROOT_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
+    .optional(),
+  PALIMPSEST_ROOT_KEY_FILE: z.string().optional(),
+  PALIMPSEST_BOOTSTRAP_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .max(512, 'must have at most 512 characters')
+    .regex(headerText, 'must be of visible ASCII characters, as an HTTP header can carry them')
+    .optional(),
+  PALIMPSEST_CHAT_URL: modelUrl.optional(),
+  PALIMPSEST_CHAT_KEY: z.string().optional(),
+  PALIMPSEST_CHAT_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  PALIMPSEST_EMBEDDING_URL: modelUrl.optional(),
+  PALIMPSEST_EMBEDDING_KEY: z.string().optional(),
+  PALIMPSEST_EMBEDDING_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  PALIMPSEST_ROLES: roleList.default(roles),
+  PALIMPSEST_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  PALIMPSEST_CLOCK: clock.default({ manual: null }),
+});
+
+export type Environment = z.output<typeof environmentSchema>;

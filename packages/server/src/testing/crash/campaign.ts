@@ -1,0 +1,46 @@
+import { type CallBook, createCallBook } from './call-book.ts';
+import type { Complaint } from './caller.ts';
+import { type LifeKind, runLife } from './life.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface CampaignOptions {
+  /** Part of every name, so that campaigns can run side by side. */
+  readonly name: string;
+  readonly seed: number;
+  readonly kills: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly key: string;
+  readonly complain: Complaint;
+}
+
+/** What a campaign leaves: the caller's side of everything that happened. */
+export interface Campaign {
+  readonly book: CallBook;
+  readonly world: World;
+  readonly kills: Readonly<Record<LifeKind, number>>;
+}
+
+const nextKind = (random: SeededRandom): LifeKind => {
+  const dice = random.next();
+  if (dice < 0.2) return 'start-up';
+  return dice < 0.35 ? 'rebuild' : 'traffic';
+};
+
+/** Lives of one service after another, on the same data, each ended by `kill -9`. */
+export const runCampaign = async (options: CampaignOptions): Promise<Campaign> => {
+  const { name, settings, key, complain } = options;
+  const random = createSeededRandom(options.seed);
+  const book = createCallBook(name);
+  // A subject holds 500 memories at most: a long campaign needs more of them.
+  const world = createWorld(name, 6 + Math.ceil(options.kills / 5), random);
+  const kills = { 'start-up': 0, traffic: 0, rebuild: 0 };
+  let startMs = 2_000;
+  for (let life = 0; life < options.kills; life += 1) {
+    const kind = nextKind(random);
+    const traffic = { book, world, random };
+    startMs = (await runLife({ kind, settings, key, traffic, complain, startMs })) ?? startMs;
+    kills[kind] += 1;
+  }
+  return { book, world, kills };
+};
