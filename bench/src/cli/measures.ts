@@ -2,7 +2,7 @@ import { measureAdd } from '../measures/add.ts';
 import { measureCold } from '../measures/cold.ts';
 import type { Measure } from '../measures/measure.ts';
 import { measureMemory } from '../measures/memory.ts';
-import { measureNegatives } from '../measures/negatives.ts';
+import { measureNegatives } from '../measures/negatives/negatives.ts';
 import { measurePipeline } from '../measures/pipeline.ts';
 import { measureRebuild } from '../measures/rebuild.ts';
 import { measureRecall } from '../measures/recall.ts';
