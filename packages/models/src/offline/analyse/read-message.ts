@@ -168,7 +168,7 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
     const cues = new Set(opened.cues);
     if (corrected) cues.add('correct');
     if (remembered) cues.add('remember');
-    let start = sentence.start + skip + opened.start;
+    const start = sentence.start + skip + opened.start;
     corrected = cues.has('correct') && start >= sentence.end - 1;
     remembered = cues.has('remember') && start >= sentence.end - 1;
     if (start >= sentence.end) {
@@ -283,8 +283,10 @@ const readClause = (
   const inner = attribution === 0 ? clause : shifted(clause, attribution);
   const frame = readFrame(inner, attribution === 0 ? carried : { kind: 'self' });
   if (frame === undefined) return undefined;
-  let matches = readSlots(frame, inner);
+  const bare = cued && !frame.overt ? readCorrection(clause.raw, clause.folded, true) : undefined;
+  let matches = bare === undefined ? readSlots(frame, inner) : [];
   if (
+    bare === undefined &&
     matches.length === 0 &&
     /[\u3400-\u9fff]/.test(inner.folded) &&
     /[a-z]{2}/.test(inner.folded)
@@ -308,7 +310,7 @@ const readClause = (
     matches = matches.map((match) => ({ ...match, drops: [] }));
   }
   const correction =
-    matches.length === 0 ? readCorrection(clause.raw, clause.folded, cued) : undefined;
+    bare ?? (matches.length === 0 ? readCorrection(clause.raw, clause.folded, cued) : undefined);
   const statement =
     telling &&
     matches.length === 0 &&

@@ -23,6 +23,7 @@ const noCut =
   /^(?:and|but)?\s*(?:i|me|my (?:wife|husband|partner|friend|brother|sister|mom|mum|dad))\s+(?:and|both)\b/;
 const pairBefore = /(?:^|[\s,])(?:between|both|either|neither|not|from|in between)\s+[^,]{1,30}$/;
 
+const stillAt = /^(?:and |but )?still (?:at|with|in)\s/;
 const callMe = /^(?:and |but |so )?(?:please |just |you can )?call me\s/;
 const namesIt =
   /^(?:and )?(?:(?:her|his|its|their|the [a-z]+'s) names?(?:'s|\s+is|\s+are)|(?:she|he|it|they)(?:'s|\s+is|'re|\s+are)\s+(?:called|named))\s/;
@@ -37,7 +38,7 @@ const hasVerb = (text: string): boolean =>
 
 const cutsEnglish = (left: string, separator: string, right: string, kept: string): boolean => {
   if (noCut.test(right) || !hasVerb(kept)) return false;
-  if (callMe.test(right)) return true;
+  if (callMe.test(right) || stillAt.test(right)) return true;
   if (namesIt.test(right)) return false;
   if (pronounStart.test(right))
     return !/\b(?:that|which|who|where|when|because|if|while|since|than|as|until|after|before|so|like|what|how|why|think|believe|know|guess|said|told)\s*$/.test(
@@ -64,14 +65,14 @@ const cutsEnglish = (left: string, separator: string, right: string, kept: strin
   )
     return false;
   if (form === 'ing')
-    return /^,/.test(separator.trim())
+    return separator.trim().startsWith(',')
       ? false
       : /\b(?:'m|am|'re|are|been)\s+(?:now |currently |also )?[a-z]+ing\b/.test(kept) &&
           !/\b(?:like|love|enjoy|hate|prefer|adore|started|stopped|into|of)\s+[a-z]+ing\b/.test(
             kept,
           );
   if (nouny.test(word) && !objectStart.test(next)) return false;
-  if (form === 'base' && /s$/.test(word) && !/ss$/.test(word))
+  if (form === 'base' && word.endsWith('s') && !word.endsWith('ss'))
     return /\b(?:he|she|my|our|it)\b/.test(kept) || objectStart.test(next);
   if (form === 'past')
     return (
@@ -105,7 +106,7 @@ const splitEnglish = (text: string): readonly Span[] => {
 const naming =
   /^\s*(?:(?:它|她|他|牠|名字|名|小名|大名|对方|女朋友|男朋友|猫|狗)(?:的)?(?:名字|小名|大名)?\s*)?(?:就)?(?:叫做?|名叫|取名|起名|名字是|名字叫|是个?(?:女|男|小|千金|公|母|儿子|女儿|闺女|龙凤|双胞胎))/;
 const continues = new RegExp(
-  `^\\s*(?:而是|是(?!我)|就是(?!不)|不是|才|为了|因为|由于|导致|以便|包括|比如|例如|特别是|尤其|还是(?=\\u0001)|改到|改成|改为|延到|推到|挪到|到时候|一边|又(?=[^\\u4e00-\\u9fff]{0}[^有买养])|而不是)`,
+  `^\\s*(?:而是|是(?!我)|就是(?!不)|不是|才|为了|因为|由于|导致|以便|包括|比如|例如|特别是|尤其|还是(?=\\ue000)|改到|改成|改为|延到|推到|挪到|到时候|一边|又(?=[^\\u4e00-\\u9fff]{0}[^有买养])|而不是)`,
 );
 const ownStart = new RegExp(
   `^\\s*(?:我|俺|咱|本人|他|她|你|您|(?:${partnerPattern.zh}|${childPattern.zh}|${kinPattern.zh}))`,
@@ -131,7 +132,7 @@ const splitChinese = (text: string): readonly Span[] => {
     )
       continue;
     if (continues.test(right) && !ownStart.test(right)) continue;
-    if (/^(?:\u0001|\s)*$/.test(left)) continue;
+    if (/^(?:\ue000|\s)*$/.test(left)) continue;
     if (
       /(?:的时候|时|之前|之后|以前|以后|期间|那年|从小到大|的话)\s*$/.test(left) &&
       !/[我].{2,}/.test(left)

@@ -2,9 +2,9 @@ import type { Frame } from '../frame/frame.ts';
 import { isKnownVerb, verbForm } from '../lexicon/english-verbs.ts';
 
 const englishEnd =
-  /(?:[\s,;:.!~-]|\b(?:haha+|hehe+|lol|lmao|rofl|xd|though|tho|btw|by the way|if that matters|fyi|you know|just so you know|for what it's worth|for the record|as you know|like i said|as i said|thanks|thank you|please|i guess|tbh|to be honest|honestly|actually)\b|[\u{1F300}-\u{1FAFF}\u2600-\u27BF\u200D\uFE0F])+$/iu;
+  /(?:[\s,;:.!~-]|\b(?:haha+|hehe+|lol|lmao|rofl|xd|though|tho|btw|by the way|if that matters|fyi|you know|just so you know|for what it's worth|for the record|as you know|like i said|as i said|thanks|thank you|please|i guess|tbh|to be honest|honestly|actually)\b|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/iu;
 const chineseEnd =
-  /(?:[\s,;:.!~，；：。！～…、-]|[哈嘿呵嘻啊哦喔呀噢喽]|[\u{1F300}-\u{1FAFF}\u2600-\u27BF\u200D\uFE0F])+$/u;
+  /(?:[\s,;:.!~，；：。！～…、-]|[哈嘿呵嘻啊哦喔呀噢喽]|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/u;
 
 const participle =
   /^(?:based|allergic|born|married|single|divorced|engaged|retired|vegan|vegetarian|diabetic|settled|raised|from|off|not|addicted|interested|afraid|unemployed|going to|able to|a|an|into)\b/;
@@ -37,6 +37,7 @@ export const withSubject = (text: string, folded: string, frame: Frame): string 
   )
     return text;
   if (frame.language === 'zh') {
+    if (/^.{0,10}[我俺咱]/u.test(folded)) return text;
     const subject =
       frame.subject.kind === 'third'
         ? `我${frame.subject.label}`

@@ -15,6 +15,9 @@ const holds = (candidate: EvolutionCandidate): boolean =>
 const valueFits = (request: EvolutionRequest, candidate: EvolutionCandidate): boolean => {
   const value = request.fact.value ?? '';
   const known = candidate.value ?? '';
+  if (value.length > 0 && known.length === 0 && request.fact.slot?.name === 'pet') {
+    return request.fact.slot.key !== 'pet' && request.fact.slot.key === candidate.slot?.key;
+  }
   if (value.length === 0 || known.length === 0) return true;
   return sameValue(value, known) || contains(known, value) || contains(value, known);
 };

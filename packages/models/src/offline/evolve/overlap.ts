@@ -44,7 +44,7 @@ const stem = (word: string): string => {
 };
 
 /** Content words of a text (English stems, Han bigrams), relation words grouped. */
-export const contentTokens = (text: string): ReadonlySet<string> => {
+const contentTokens = (text: string): ReadonlySet<string> => {
   const tokens = new Set<string>();
   const lower = text.toLowerCase();
   for (const word of lower.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'’.@-]*/gu) ?? []) {

@@ -4,6 +4,7 @@ import type { Reading } from '../analyse/read-message.ts';
 import { datedText } from '../compose/dated-text.ts';
 import { finish, withSubject } from '../compose/wording.ts';
 import { correctionValue } from '../correct/elliptical.ts';
+import { activityKey } from '../slots/activity.ts';
 import { departureSlots } from '../slots/departure.ts';
 import { namingSlot } from '../slots/household.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
@@ -24,12 +25,32 @@ export interface Saying {
 }
 
 const announcement =
-  /^(?:(?:i|we)(?:'ve| have)? (?:just |finally |recently |now |also )*(?:moved(?: house| home| flat| apartments?| again| out| cities)?|changed (?:jobs?|careers?|schools?|majors?|phones?|cars?|my (?:mind|number|phone number|email|name|plans?|job|career|major|routine|schedule|phone|laptop|car))|switched (?:jobs?|careers?|schools?|majors?|phones?)|got a new (?:job|phone|laptop|car|number|place|flat|apartment)|have a new (?:job|phone|laptop|car|number|place)|quit|left|resigned|upgraded|relocated|made a change|had a birthday|bought a new (?:phone|laptop|car)|started a new job)|(?:my|the|our) (?:plans?|schedule|routine|situation|circumstances|number|address|[a-z ]{2,30}) (?:has|have|'s|was|were|is|just|got)?\s*(?:changed|moved|different|new|been (?:changed|updated))(?: now| recently| a bit)?|(?:the )?plan(?:s)? (?:is|are) (?:set|fixed|settled|final|decided)|things have changed|there(?:'s| has been| have been) (?:a |some )?changes?)[\s.!\u0001]*$/;
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |finally |recently |now |also )*(?:moved(?: house| home| flat| apartments?| again| out| cities)?|changed (?:jobs?|careers?|schools?|majors?|phones?|cars?|my (?:mind|number|phone number|email|name|plans?|job|career|major|routine|schedule|phone|laptop|car))|switched (?:jobs?|careers?|schools?|majors?|phones?)|got a new (?:job|phone|laptop|car|number|place|flat|apartment)|have a new (?:job|phone|laptop|car|number|place)|quit|left|resigned|upgraded|relocated|made a change|had a birthday|bought a new (?:phone|laptop|car)|started a new job)|(?:my|the|our) (?:plans?|schedule|routine|situation|circumstances|number|address|[a-z ]{2,30}) (?:has|have|'s|was|were|is|just|got)?\s*(?:changed|moved|different|new|been (?:changed|updated))(?: now| recently| a bit)?|(?:the )?plan(?:s)? (?:is|are) (?:set|fixed|settled|final|decided)|things have changed|there(?:'s| has been| have been) (?:a |some )?changes?)[\s.!\ue000]*$/;
 const announcementChinese =
-  /^(?:我们?|咱们?|我们?家)?(?:的)?(?:\u0001|\s|已经|刚|最近|终于|又|也|今天|昨天)*(?:搬家|搬了(?:新)?家|换(?:了)?(?:个)?(?:新)?(?:工作|手机|电脑|车|专业|号|公司|号码|笔记本|住处|城市|地方)|跳槽|转行|改行|转专业|转岗|离职|辞职|有变化|长大|过生日|又老了?一岁|升级|脱单|[^,。]{0,12}(?:时间|安排|计划|日程|号码|地址|习惯|行程|作息|课表|口味)(?:也|已经|都|最近)?(?:改|变|换|调整|定|更新|有变|有变化|有变动)|plan\s*定|情况(?:有)?变)(?:了|啦)?[\s.。!]*$/;
+  /^(?:我们?|咱们?|我们?家)?(?:的)?(?:\ue000|\s|已经|刚|最近|终于|又|也|今天|昨天)*(?:搬家|搬了(?:新)?家|换(?:了)?(?:个)?(?:新)?(?:工作|手机号码?|电话号码?|手机|电脑|车|专业|号|公司|号码|笔记本|住处|城市|地方)|跳槽|转行|改行|转专业|转岗|离职|辞职|有变化|长大|过生日|又老了?一岁|升级|脱单|[^,。]{0,12}(?:时间|安排|计划|日程|号码|地址|习惯|行程|作息|课表|口味)(?:也|已经|都|最近)?(?:改|变|换|调整|定|更新|有变|有变化|有变动)|plan\s*定|情况(?:有)?变)(?:了|啦)?[\s.。!]*$/;
 
 const isAnnouncement = ({ clause }: Reading): boolean =>
   announcement.test(clause.timeless.trim()) || announcementChinese.test(clause.timeless.trim());
+
+const topicOf =
+  /^(?:my|our)\s+(.{2,30}?)\s*(?:days?|times?|schedule|sessions?|class(?:es)?|lessons?|routine)?\s+(?:has|have|'s|was|were|got)\s*(?:been\s+)?(?:changed|moved|switched|rescheduled|different)\b/;
+
+/** `My gym day has changed, I go every Friday now`: the activity stands in the announcement. */
+const withTopic = (found: Found, announced: Reading | undefined): Found => {
+  const { match, reading } = found;
+  if (
+    announced === undefined ||
+    match.name !== 'routine' ||
+    !/^(?:go|do|have|attend)$/.test(match.key ?? '')
+  )
+    return found;
+  const topic = topicOf.exec(announced.clause.timeless.trim())?.[1];
+  if (topic === undefined) return found;
+  const key = activityKey('go', topic);
+  const lead = announced.clause.raw.trim().replace(/[\s,.;]+$/, '');
+  const words = `${lead}, ${reading.clause.raw.trim()}`;
+  return { reading, match: { ...match, key, change: 'replace', text: words } };
+};
 
 const personOf = ({ reading, match }: Found): string => {
   if (match.person !== undefined) return match.person;
@@ -75,6 +96,7 @@ const ordering = /^(?:replies|address_form)$/;
 
 const wordingOf = (reading: Reading, match: SlotMatch): string => {
   const { clause, frame } = reading;
+  if (match.text !== undefined) return finish(match.text, frame.language);
   const drops = match.drops ?? [];
   const dated = `${datedText(clause.raw, labelled(match, clause.phrases), drops).replace(match.tail === undefined ? /$^/ : /[\s.!。！,，]+$/, '')}${match.tail ?? ''}`;
   const spoken = ordering.test(match.name)
@@ -221,6 +243,7 @@ export const factsOf = (readings: readonly Reading[], saying: Saying): readonly 
   const changes = all.length > 0;
   const facts: ExtractedFact[] = [];
   let run: Reading[] = [];
+  let announced: Reading | undefined;
   const flush = (): void => {
     const fact = statementFact(run, saying);
     if (fact !== undefined) facts.push(fact);
@@ -230,14 +253,15 @@ export const factsOf = (readings: readonly Reading[], saying: Saying): readonly 
     const glued = run.at(-1);
     if (glued !== undefined && (glued.sentence !== reading.sentence || !reading.statement)) flush();
     if (reading.statement) {
-      if (!(changes && isAnnouncement(reading))) run.push(reading);
+      if (changes && isAnnouncement(reading)) announced = reading;
+      else run.push(reading);
       continue;
     }
     const correction = correctionFact(reading, saying);
     if (correction !== undefined) facts.push(correction);
     for (const found of foundIn.get(reading) ?? []) {
       if (replacedIn(found, all)) continue;
-      const fact = factOf(found, saying);
+      const fact = factOf(withTopic(found, announced), saying);
       if (fact.text.length > 0) facts.push(fact);
     }
   }

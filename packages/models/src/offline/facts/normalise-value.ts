@@ -47,13 +47,13 @@ const chineseSuffix =
 export const normaliseValue = (value: string): string => {
   let text = value
     .toLowerCase()
-    .replace(/\u0001+/g, ' ')
+    .replace(/\ue000+/g, ' ')
     .replace(/["'“”‘’「」『』]/g, '')
     .replace(/[\s.,;!?。，；！？]+$/g, '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:a|an|the|my|our|some|any|called|named)\s+/, '');
-  text = text.replace(englishSuffix, '').replace(chineseSuffix, '');
+  text = text.replace(englishSuffix, '').replace(chineseSuffix, '').replace(/\s*&$/, '');
   const number = parseNumber(text);
   if (number !== undefined) return String(number);
   if (/[a-z]{3}[^suis]s$/.test(text) && !/\d/.test(text)) text = text.slice(0, -1);

@@ -47,7 +47,7 @@ export const fold = (text: string, simplify: Simplify): string => {
 /** Stands in folded text for what the rules must not read: code, quotations, pasted text. */
 export const hiddenUnit = '\ufffc';
 /** Stands in folded text for the letters of a time phrase, which belong to no value. */
-export const timeUnit = '\u0001';
+export const timeUnit = '\ue000';
 
 /** Overwrites `[start, end)` with `unit`, keeping the length. */
 export const blank = (text: string, start: number, end: number, unit: string): string =>

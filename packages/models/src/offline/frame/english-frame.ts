@@ -17,7 +17,7 @@ const auxiliary =
 const contractedNegative =
   /^\s*(?:don't|dont|doesn't|doesnt|didn't|didnt|won't|wont|can't|cant|cannot|couldn't|couldnt|wouldn't|wouldnt|isn't|isnt|aren't|arent|wasn't|wasnt|weren't|werent|haven't|havent|hasn't|hasnt|hadn't|hadnt|shouldn't|mustn't|ain't|aint)(?=\s|$)/;
 const adverb =
-  /^\s*(?:now|currently|presently|still|also|just|really|truly|actually|already|recently|lately|finally|always|usually|normally|generally|typically|often|frequently|sometimes|occasionally|rarely|seldom|hardly|hardly ever|regularly|mostly|mainly|personally|absolutely|totally|completely|definitely|certainly|probably|possibly|maybe|perhaps|simply|quite|so|very|kind of|kinda|sort of|sorta|both|all|even|only|never|ever|no longer|not|once|previously|formerly|originally|initially|temporarily|permanently|officially|happily|proudly|sadly|unfortunately|fortunately|apparently|basically|literally|pretty much|more or less|at the moment|at present|these days|nowadays|right now|today|well|then|again|gladly|gratefully|hopefully|first|eventually|suddenly|slowly|secretly|genuinely|deeply|fully|strictly|severely|mildly|slightly|badly|terribly|much|too|sure|do|did|[\u0001\s])(?=\s|$|\u0001|,)/;
+  /^\s*(?:now|currently|presently|still|also|just|really|truly|actually|already|recently|lately|finally|always|usually|normally|generally|typically|often|frequently|sometimes|occasionally|rarely|seldom|hardly|hardly ever|regularly|mostly|mainly|personally|absolutely|totally|completely|definitely|certainly|probably|possibly|maybe|perhaps|simply|quite|so|very|kind of|kinda|sort of|sorta|both|all|even|only|never|ever|no longer|not|once|previously|formerly|originally|initially|temporarily|permanently|officially|happily|proudly|sadly|unfortunately|fortunately|apparently|basically|literally|pretty much|more or less|at the moment|at present|these days|nowadays|right now|today|well|then|again|gladly|gratefully|hopefully|first|eventually|suddenly|slowly|secretly|genuinely|deeply|fully|strictly|severely|mildly|slightly|badly|terribly|much|too|sure|do|did|[\ue000\s])(?=\s|$|\ue000|,)/;
 
 /** Verbs that only say how the next verb stands, with what they make of it. */
 const catenatives: readonly (readonly [RegExp, FrameMode | 'begin' | 'keep'])[] = [
@@ -70,7 +70,7 @@ interface Head {
 const possession = /^(?:my|our)\s+(?!(?:[a-z]+\s+)?and i\b)/;
 
 const headFollows =
-  /^(?:['’]s\b|['’]|,|\s*$|[.!?]|\s+(?:is|was|has|had|have|are|were|will|would|can|could|does|did|do|doesn't|didn't|isn't|wasn't|won't|can't|just|also|still|now|never|always|no longer|recently|finally|already|usually|often|sometimes|currently|used|and|who|[a-z]+ly)\b|\s+\u0001)/;
+  /^(?:['’]s\b|['’]|,|\s*$|[.!?]|\s+(?:is|was|has|had|have|are|were|will|would|can|could|does|did|do|doesn't|didn't|isn't|wasn't|won't|can't|just|also|still|now|never|always|no longer|recently|finally|already|usually|often|sometimes|currently|used|and|who|[a-z]+ly)\b|\s+\ue000)/;
 
 /** Whether a word for a person heads its phrase: `my dentist moved`, not `my dentist appointment`. */
 const isPersonHead = (after: string): boolean => {
@@ -241,14 +241,14 @@ export const readEnglishFrame = (
   carried: Subject,
   raw: string,
 ): Frame | undefined => {
-  let lead = skip(text, 0, /^[\s\u0001,]+/);
+  let lead = skip(text, 0, /^[\s\ue000,]+/);
   const leadIn =
     /^(?:(?:now|currently|these days|nowadays|at the moment|right now|today|at present|for now|also|usually|normally|sometimes|recently|lately|as a (?:child|kid|teenager)|back then|in the past|previously|formerly|once|originally|still|since then|after that|from now on|at home|at work|on the side|in my free time|in my spare time|for fun|as for me|personally|me|myself|for my part|when i was [a-z0-9 ]{1,20}|at the weekend|on weekends|in general)\s*,?\s+)+(?=(?:i|i'm|i've|i'd|i'll|we|my|our)\b)/.exec(
       text.slice(lead, lead + 80),
     );
   const leadWords = leadIn?.[0] ?? '';
   lead += leadWords.length;
-  lead = skip(text, lead, /^[\s\u0001,]+/);
+  lead = skip(text, lead, /^[\s\ue000,]+/);
   const body = text.slice(lead);
   let head = readSubject(body, carried, raw.slice(lead));
   if (head.subject.kind === 'none') {

@@ -1,7 +1,7 @@
 import { alternation, words } from './words.ts';
 
 /** Lasting conditions, English. What passes by itself (a cold) is not among them. */
-export const conditionsEnglish = words(`
+const conditionsEnglish = words(`
 asthma, type 1 diabetes, type 2 diabetes, type one diabetes, type two diabetes, gestational diabetes, prediabetes, diabetes, hypertension, high blood pressure, low blood pressure, hypotension, high cholesterol, arrhythmia, atrial fibrillation, a heart condition, heart murmur, a heart murmur, coronary artery disease,
 anaemia, anemia, haemophilia, hemophilia, thalassemia, migraines, migraine, chronic migraines, epilepsy, insomnia, sleep apnea, sleep apnoea, narcolepsy, tinnitus, vertigo, hearing loss, glaucoma, cataracts, astigmatism, colour blindness, color blindness, dry eye, macular degeneration,
 arthritis, rheumatoid arthritis, osteoarthritis, osteoporosis, scoliosis, sciatica, a slipped disc, a herniated disc, gout, fibromyalgia, lupus, multiple sclerosis, ms, parkinson's, alzheimer's, dementia, cerebral palsy, muscular dystrophy, carpal tunnel, carpal tunnel syndrome, tendinitis, a bad back, a bad knee, back pain, chronic back pain, chronic pain,
@@ -11,12 +11,12 @@ adhd, add, autism, asperger's, dyslexia, dyscalculia, dyspraxia, ocd, ptsd, anxi
 `);
 
 /** Adjectives for the same, English (`I'm diabetic`). */
-export const conditionAdjectivesEnglish = words(`
+const conditionAdjectivesEnglish = words(`
 diabetic, type 1 diabetic, type 2 diabetic, prediabetic, asthmatic, epileptic, anaemic, anemic, coeliac, celiac, lactose intolerant, lactose-intolerant, gluten intolerant, gluten-intolerant, colour-blind, color-blind, colour blind, color blind, colourblind, colorblind, deaf, hard of hearing, blind, partially sighted, short-sighted, shortsighted, near-sighted, nearsighted, far-sighted, farsighted, dyslexic, autistic, hypertensive, hypothyroid, claustrophobic, agoraphobic, arthritic, immunocompromised, haemophiliac, hemophiliac, bipolar, wheelchair-bound, pregnant, disabled, neurodivergent, hypoglycemic, insomniac, an insomniac, a diabetic, a coeliac, a celiac, an asthmatic, visually impaired, astigmatic, prone to migraines, sensitive to caffeine, sensitive to gluten
 `);
 
 /** Lasting conditions, Chinese. */
-export const conditionsChinese = words(`
+const conditionsChinese = words(`
 哮喘, 糖尿病, 一型糖尿病, 二型糖尿病, 1型糖尿病, 2型糖尿病, 高血压, 低血压, 高血脂, 高血糖, 低血糖, 高尿酸, 痛风, 心脏病, 冠心病, 心律不齐, 心律失常, 早搏, 贫血, 地中海贫血, 偏头痛, 癫痫, 失眠, 失眠症, 睡眠呼吸暂停, 打呼噜, 耳鸣, 眩晕症, 青光眼, 白内障, 散光, 近视, 高度近视, 远视, 老花眼, 色盲, 色弱, 红绿色盲, 夜盲症, 干眼症, 飞蚊症,
 关节炎, 类风湿, 类风湿关节炎, 风湿, 骨质疏松, 脊柱侧弯, 腰椎间盘突出, 颈椎病, 腱鞘炎, 肩周炎, 半月板损伤, 强直性脊柱炎, 红斑狼疮, 多发性硬化, 帕金森, 湿疹, 荨麻疹, 银屑病, 牛皮癣, 白癜风, 玫瑰痤疮, 鼻炎, 过敏性鼻炎, 鼻窦炎, 花粉症, 咽炎, 慢性咽炎, 扁桃体炎, 支气管炎, 慢性支气管炎, 肺炎, 肺结核, 慢阻肺,
 胃炎, 慢性胃炎, 胃溃疡, 胃食管反流, 胃病, 胃下垂, 肠易激综合征, 结肠炎, 克罗恩病, 乳糖不耐受, 乳糖不耐, 乳糜泻, 麸质不耐受, 脂肪肝, 乙肝, 肾结石, 胆结石, 肾炎, 肾病, 甲亢, 甲减, 桥本氏甲状腺炎, 甲状腺结节, 多囊卵巢综合征, 多囊, 子宫肌瘤, 子宫内膜异位, 前列腺炎, 乳腺结节, 肺结节, 癌症, 胃癌, 乳腺癌, 白血病, 淋巴瘤,

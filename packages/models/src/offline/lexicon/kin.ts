@@ -1,7 +1,7 @@
 import { alternation, words } from './words.ts';
 
 /** People tied to a speaker, English: kin, partners, friends, people of one's work and house. */
-export const kinEnglish = words(`
+const kinEnglish = words(`
 mother, mom, mum, mommy, mummy, mama, father, dad, daddy, papa, parents, parent, stepmother, stepmom, stepmum, stepfather, stepdad,
 brother, sister, sibling, siblings, brothers, sisters, big brother, little brother, big sister, little sister, older brother, older sister,
 younger brother, younger sister, elder brother, elder sister, twin brother, twin sister, twin, half brother, half sister, half-brother, half-sister,
@@ -25,7 +25,7 @@ stepson, stepdaughter, older son, younger son, older daughter, younger daughter,
 `);
 
 /** People tied to a speaker, Chinese (Simplified). */
-export const kinChinese = words(`
+const kinChinese = words(`
 妈妈, 妈, 母亲, 老妈, 娘, 爸爸, 爸, 父亲, 老爸, 爹, 父母, 爸妈, 双亲, 继母, 继父, 后妈, 后爸, 养父, 养母,
 哥哥, 哥, 大哥, 二哥, 三哥, 老哥, 弟弟, 弟, 小弟, 老弟, 姐姐, 姐, 大姐, 二姐, 三姐, 老姐, 妹妹, 妹, 小妹, 老妹, 双胞胎哥哥, 双胞胎姐姐, 双胞胎弟弟, 双胞胎妹妹, 兄弟, 姐妹, 兄弟姐妹,
 表哥, 表弟, 表姐, 表妹, 堂哥, 堂弟, 堂姐, 堂妹, 爷爷, 奶奶, 姥姥, 姥爷, 外公, 外婆, 公公, 婆婆, 岳父, 岳母, 丈母娘, 老丈人, 叔叔, 叔, 伯伯, 伯父, 伯母, 婶婶, 姑姑, 姑妈, 姑父, 舅舅, 舅妈, 姨, 阿姨, 姨妈, 小姨, 大姨, 姨父, 大伯, 二叔, 三叔, 大舅, 二舅, 小舅, 小姑, 大姑,
@@ -34,12 +34,12 @@ export const kinChinese = words(`
 `);
 
 /** The one a speaker shares life with, Chinese. */
-export const partnerChinese = words(`
+const partnerChinese = words(`
 老婆, 老公, 妻子, 丈夫, 太太, 先生, 媳妇儿, 媳妇, 对象, 爱人, 女朋友, 男朋友, 女友, 男友, 未婚妻, 未婚夫, 伴侣, 另一半, 恋人, 内人, 夫人, 配偶
 `);
 
 /** The speaker's children, Chinese. */
-export const childChinese = words(`
+const childChinese = words(`
 儿子, 女儿, 闺女, 孩子, 娃, 宝宝, 大儿子, 小儿子, 大女儿, 小女儿, 老大, 老二, 老三, 老幺, 双胞胎, 龙凤胎, 儿女, 小孩, 宝贝, 二宝, 大宝, 三宝, 大娃, 二娃, 千金, 继子, 继女, 二儿子, 二女儿, 外孙
 `);
 

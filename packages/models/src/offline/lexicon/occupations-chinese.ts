@@ -1,7 +1,7 @@
-import { alternation, words } from './words.ts';
+import { words } from './words.ts';
 
 /** Occupations, Chinese (Simplified). */
-export const occupationsChinese = words(`
+const occupationsChinese = words(`
 老师, 教师, 小学老师, 中学老师, 高中老师, 数学老师, 语文老师, 英语老师, 音乐老师, 美术老师, 体育老师, 幼师, 幼儿园老师, 教授, 副教授, 讲师, 辅导员, 班主任, 校长, 家教, 医生, 大夫, 牙医, 兽医, 中医, 护士, 护士长, 药剂师, 麻醉师, 外科医生, 心理医生, 心理咨询师, 营养师, 康复师, 按摩师, 理疗师, 助产士,
 工程师, 软件工程师, 土木工程师, 机械工程师, 电气工程师, 程序员, 码农, 前端, 后端, 前端工程师, 后端工程师, 测试, 测试工程师, 测试员, 运维, 运维工程师, 架构师, 产品经理, 项目经理, 数据分析师, 算法工程师, 设计师, 平面设计师, 室内设计师, 服装设计师, 珠宝设计师, 建筑师, 插画师, 美工, 画家, 漫画家, 画师, 摄影师, 摄像师, 剪辑师, 导演, 编剧, 制片人, 演员, 歌手, 音乐人, 作曲家, 钢琴家, 乐手, 鼓手, 舞蹈演员, 舞蹈老师, 主持人, 播音员, 配音演员, 主播, 博主, 记者, 编辑, 主编, 作家, 诗人, 小说家, 翻译, 口译员, 译员, 校对, 文案, 策划, 自由撰稿人, 自由职业者, 自由职业,
 律师, 法官, 检察官, 公证员, 法务, 会计, 会计师, 出纳, 审计师, 审计, 税务师, 精算师, 银行职员, 银行柜员, 柜员, 理财顾问, 理财师, 投资经理, 基金经理, 交易员, 分析师, 经济学家, 公务员, 警察, 民警, 交警, 消防员, 军人, 士兵, 保安, 狱警, 法医, 外交官,
@@ -24,6 +24,3 @@ export const isOccupationChinese = (phrase: string): boolean => {
   if (known.has(clean)) return true;
   return suffix.test(clean) && !notOccupations.test(clean);
 };
-
-/** Known occupations as an alternation. */
-export const occupationPatternChinese = alternation(occupationsChinese);

@@ -1,7 +1,7 @@
 import { words } from './words.ts';
 
 /** Occupations that no suffix gives away, or that a suffix alone would miss; English. */
-export const occupationsEnglish: ReadonlySet<string> = new Set(
+const occupationsEnglish: ReadonlySet<string> = new Set(
   words(`
 accountant, actor, actress, actuary, acupuncturist, administrator, agronomist, air traffic controller, analyst, anaesthetist, anesthesiologist, announcer, archaeologist, archivist, architect, art director, artist, assistant, astronaut, astronomer, attorney, au pair, auctioneer, auditor, author,
 babysitter, baker, banker, barber, barista, barrister, bartender, bassist, beautician, beekeeper, biologist, blacksmith, blogger, boatbuilder, bookbinder, bookkeeper, bookseller, bosun, botanist, bouncer, brewer, bricklayer, broker, builder, bus driver, butcher, butler, buyer,

@@ -118,13 +118,13 @@ const zhBad =
 
 const chinese: SlotRule = (frame, clause) => {
   if (frame.subject.kind === 'other' || frame.subject.kind === 'assistant') return noMatch;
-  const rest = frame.rest.replace(/^[\s\u0001]+/, '');
+  const rest = frame.rest.replace(/^[\s\ue000]+/, '');
   const text = clause.folded;
   const learning =
     /^(?:在|正在|开始|刚开始|报名|自)*(?:学|learn|learning|study)(?!过|了.{0,6}年$|完|会)/.test(
       rest,
     ) ||
-    (frame.progressive && /^学/.test(rest));
+    (frame.progressive && rest.startsWith('学'));
   const mother = /^\s*(?:我的?)?(?:母语|第一语言|第二语言|第二外语|外语)(?:是|:)\s*(.+)/.exec(
     text,
   )?.[1];
@@ -149,7 +149,7 @@ const chinese: SlotRule = (frame, clause) => {
     const first = zhLanguage.exec(rest);
     if (first !== null) {
       const start = frame.restStart + frame.rest.indexOf(rest) + first.index;
-      const tail = (/^[^,。;!\u0001]*/.exec(clause.timeless.slice(start))?.[0] ?? '').replace(
+      const tail = (/^[^,。;!\ue000]*/.exec(clause.timeless.slice(start))?.[0] ?? '').replace(
         /[\s了.!]+$/,
         '',
       );
@@ -172,7 +172,7 @@ const chinese: SlotRule = (frame, clause) => {
     const learned = /^学会(?:了)?/.test(rest);
     const body = rest.replace(/^学会(?:了)?/, '').replace(/^(?:一点|一点点|一些|点)/, '');
     const found =
-      /^[^,。;!\u0001]+/
+      /^[^,。;!\ue000]+/
         .exec(body)?.[0]
         ?.replace(/(?:了|的|一点|吗|呢)+$/, '')
         .trim() ?? '';

@@ -9,7 +9,7 @@ const light =
  */
 export const activityKey = (verb: string, object: string): string => {
   const bare = object
-    .replace(/[\u0001,;.!?].*$/, '')
+    .replace(/[\ue000,;.!?].*$/, '')
     .replace(
       /^\s*(?:to|at|on|in|for|with|some|a|an|the|my|our|any|of|more|much|every|each|lots of|a lot of|a little|a cup of|a glass of|cups of|\d+|two|three|out)\s+/g,
       '',
@@ -35,13 +35,13 @@ const singular = (text: string): string =>
   /[^su]s$/.test(text) && text.length > 4 ? text.slice(0, -1) : text;
 
 const zhLight =
-  /^(?:\s|\u0001|都|会|要|去|到|上|做|打|练习?|参加|学习?|玩|喝|吃|抽|吸|看|听|弹|拉|跳|有|一节|一次|一场|一堂|一个|一杯|两杯|几杯|早上|晚上|下午|中午|早晨|傍晚|固定|坚持|习惯|一起|和[^,]{1,4}一起|跟[^,]{1,4}一起|骑|用|再|只|还|也|在)+/;
+  /^(?:\s|\ue000|改[成到为]?|都|会|要|去|到|上|做|打|练习?|参加|学习?|玩|喝|吃|抽|吸|看|听|弹|拉|跳|有|一节|一次|一场|一堂|一个|一杯|两杯|几杯|早上|晚上|下午|中午|早晨|傍晚|固定|坚持|习惯|一起|和[^,]{1,4}一起|跟[^,]{1,4}一起|骑|用|再|只|还|也|在)+/;
 
 /** The same for Chinese: 去健身房健身, 上瑜伽课 → 健身房健身, 瑜伽课. */
 export const activityKeyChinese = (predicate: string): string => {
   const bare = predicate
     .replace(/[,。;!?].*$/, '')
-    .replace(/\u0001+/g, '')
+    .replace(/\ue000+/g, '')
     .replace(
       /(?:了|过|着|的|呢|吧|一次|一小时|半小时|一个小时|两小时|\d+分钟|\d+公里|[一二三四五六七八九十两]+公里)+$/,
       '',

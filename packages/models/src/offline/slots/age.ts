@@ -38,10 +38,10 @@ const plausible = (words: string): string | undefined => {
 
 const englishNumber = String.raw`(\d{1,3}|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen))`;
 const years = new RegExp(
-  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly )*${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|this year|these days|old|\\u0001+)?\\s*(?:[,.!]|$| and\\b| but\\b)`,
+  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly )*${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|this year|these days|old|\\ue000+)?\\s*(?:[,.!]|$| and\\b| but\\b)`,
 );
 const turned = new RegExp(
-  `^\\s*(?:just )?${englishNumber}(?:\\s*(?:years old|today|now|\\u0001|[,.!]|$|this|last|in\\b|on\\b|and\\b|recently))`,
+  `^\\s*(?:just )?${englishNumber}(?:\\s*(?:years old|today|now|\\ue000|[,.!]|$|this|last|in\\b|on\\b|and\\b|recently))`,
 );
 
 const agedEnglish = new RegExp(`^\\s*${englishNumber} (?:years old|yrs old)`);
@@ -61,7 +61,7 @@ const english: SlotRule = (frame, clause) => {
     const value = plausible(years.exec(frame.rest)?.[1] ?? '');
     if (value !== undefined && frame.tense !== 'past' && frame.mode === 'plain')
       return [age(value)];
-    const bare = agedEnglish.exec(frame.rest.replace(/\u0001/g, ' '));
+    const bare = agedEnglish.exec(frame.rest.replace(/\ue000/g, ' '));
     const old = plausible(bare?.[1] ?? '');
     if (old !== undefined && frame.tense !== 'past') return [age(old)];
     const raw = agedRaw.exec(clause.folded.slice(frame.predicateStart));
@@ -87,7 +87,7 @@ const english: SlotRule = (frame, clause) => {
   if (day !== null && !/party|dinner|present|gift|cake/.test(clause.folded.slice(0, 60)))
     return [birthday(dayOf(clause) ?? (day[1] ?? 'today').trim())];
   if (frame.verb === 'be' || frame.verb === 'bear') {
-    const born = /^\s*born\s+(?=on|in|\u0001|\d)/.test(frame.rest) && clause.phrases.length > 0;
+    const born = /^\s*born\s+(?=on|in|\ue000|\d)/.test(frame.rest) && clause.phrases.length > 0;
     if (born && frame.subject.kind === 'self') return [birthday(dayOf(clause) ?? '')];
   }
   return noMatch;
@@ -124,7 +124,7 @@ const chinese: SlotRule = (frame, clause) => {
     }
   }
   const day =
-    /^\s*(?:我的?)?(?:\u0001|\s)*(?:是)?(?:我的?)?(?:生日|出生日期)(?:是|在|:)?\s*(.*)$/.exec(
+    /^\s*(?:我的?)?(?:\ue000|\s)*(?:是)?(?:我的?)?(?:生日|出生日期)(?:是|在|:)?\s*(.*)$/.exec(
       folded,
     ) ?? /(?:今天|\d+月\d+[日号])是?(?:我的?)?(?:\d+岁)?生日/.exec(folded);
   if (

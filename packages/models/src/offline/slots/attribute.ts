@@ -1,4 +1,3 @@
-import type { SaidClause } from '../clauses/clause.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 import { asTyped } from './value.ts';
 
@@ -101,7 +100,7 @@ const secret =
   /\b(?:password|passcode|pin|pin code|cvv|card number|iban|ssn|social security number)\b|密码|口令|银行卡号|身份证号|信用卡号/;
 
 /** The key under which an attribute is kept, whatever it was called. */
-export const attributeKey = (name: string): string => {
+const attributeKey = (name: string): string => {
   const clean = name
     .trim()
     .replace(/^(?:new|current|own|usual|work|personal|main|private|home|daily)\s+(?=\S)/, (word) =>
@@ -218,7 +217,7 @@ const english: SlotRule = (frame, clause) => {
 };
 
 const zhIs =
-  /^\s*(我们?家?的?|我现在的?|本人的?|俺的?)?\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\u0001|\s)*(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
+  /^\s*(我们?家?的?|我现在的?|本人的?|俺的?)?\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\ue000|\s)*(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
 const zhMeasure =
   /^(?:的)?\s*(体重|身高|个子|鞋码|血型|腰围|月薪|年薪|视力|血压|心率|尺码|胸围|工号|学号|分机号?|邮编|房租|净身高)\s*(?:现在|目前|已经|大概|大约|是|为|有|降到|涨到|减到|瘦到|到|差不多|只有|变成|换成|改成|:|长到|了)*\s*([a-z]{0,2}\s*[\d一二三四五六七八九十百千万两点零.]+\s*(?:公斤|千克|斤|kg|厘米|cm|米[\d一二三四五六七八九零]*|码|号|元|块|万|千|k|度|次)?[\d.一二三四五六七八九零]*|[abo]{1,2}型?(?:血)?|ab型?)/;
 
@@ -243,9 +242,10 @@ const chinese: SlotRule = (frame, clause) => {
         /降|涨|减|瘦|变成|换成|改成|长到/.test(text) ? { change: 'replace' } : {},
       ),
     ];
-  const weight = /^(?:重|有)?\s*(\d+(?:\.\d+)?\s*(?:公斤|千克|斤|kg))(?:重)?了?$/.exec(
-    frame.rest.trim(),
-  );
+  const weight =
+    /^(?:重|有|瘦到了?|胖到了?|减到了?|降到了?|涨到了?|瘦成了?)?\s*(\d+(?:\.\d+)?\s*(?:公斤|千克|斤|kg))(?:重)?了?$/.exec(
+      frame.rest.trim(),
+    );
   if (weight !== null && frame.subject.kind === 'self')
     return [attribute('weight', weight[1] ?? '')];
   const tall =
@@ -307,12 +307,11 @@ const chinese: SlotRule = (frame, clause) => {
   ];
 };
 
-const englishEmail: SlotRule = (frame, clause) => {
+const englishEmail: SlotRule = (_frame, clause) => {
   const reach =
     /(?:reach|email|e-mail|write to|contact|call|text|phone|ring|message) me (?:at|on|under|via)\s+([^\s,;]+@[^\s,;]+|\+?[\d][\d ()-]{4,20})/.exec(
       clause.folded,
     )?.[1];
-  void frame;
   return reach === undefined
     ? noMatch
     : [attribute(/@/.test(reach) ? 'email' : 'phone', reach.replace(/[.!]+$/, ''))];

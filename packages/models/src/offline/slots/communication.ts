@@ -26,9 +26,8 @@ const answerIn = new RegExp(
   `\\b(?:answer|reply|respond|write|speak|talk|communicate)(?: to me| me)?(?: only| always)? in (${languagePattern.en})\\b`,
 );
 
-const english: SlotRule = (frame, clause) => {
+const english: SlotRule = (_frame, clause) => {
   const text = clause.folded;
-  void frame;
   const language = answerIn.exec(text)?.[1];
   if (
     language !== undefined &&

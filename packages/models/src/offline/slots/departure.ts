@@ -55,7 +55,7 @@ const chinese: SlotRule = (frame, clause) => {
       .trim(),
   );
   if (frame.still && still !== null) return whereabouts(still[1] ?? '');
-  const found = piece(frame, /^(?:\s|\u0001)*(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
+  const found = piece(frame, /^(?:\s|\ue000)*(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
   if (found === undefined || frame.negated) return noMatch;
   if (!isPlaceChinese(found.text) && !/[a-z]/.test(found.text) && found.text.length > 8)
     return noMatch;

@@ -65,8 +65,19 @@ const both = (
   ];
 };
 
+const subject =
+  /^(?:[a-z ]*(?:ology|onomy|istry|ics|ography|ophy)|(?:[a-z]+ )?(?:engineering|science|sciences|law|medicine|history|literature|nursing|architecture|music|art|fine art|business|accounting|finance|marketing|design|journalism|education|theology|classics|agriculture|forestry|pharmacy|dentistry|botany|geography|maths|math|computing|management|studies|linguistics|anthropology|film|drama|theatre|dance))$/;
+
 const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
+  if (
+    (verb === 'switch' || verb === 'change' || verb === 'transfer' || verb === 'move') &&
+    frame.mode === 'plain'
+  ) {
+    const field = piece(frame, /\b(?:to|into)\s+(?:studying\s+|study\s+)?(.+)/);
+    if (field !== undefined && subject.test(field.text))
+      return [major(field.text, { change: 'replace' })];
+  }
   if (
     verb === 'study' ||
     verb === 'read' ||
@@ -159,7 +170,7 @@ const english: SlotRule = (frame, clause) => {
       );
     if (student !== null && !frame.negated) {
       const field = (student[1] ?? '').trim();
-      const place = (student[2] ?? '').split(/[,.;\u0001]/)[0]?.trim() ?? '';
+      const place = (student[2] ?? '').split(/[,.;\ue000]/)[0]?.trim() ?? '';
       const found: SlotMatch[] = [];
       const placeStart = place.length > 0 ? clause.timeless.indexOf(place, frame.restStart) : -1;
       const drops: Span[] =
@@ -229,7 +240,7 @@ const englishOwn: SlotRule = (_frame, clause) => {
     );
   if (match === null) return noMatch;
   const value = (match[2] ?? '')
-    .replace(/[.!,;\u0001].*$/, '')
+    .replace(/[.!,;\ue000].*$/, '')
     .replace(/\s+(?:now|these days)$/, '')
     .trim();
   if (value.length < 2) return noMatch;
@@ -242,13 +253,13 @@ const englishOwn: SlotRule = (_frame, clause) => {
 
 const zhSchool = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,16}?(?:大学|学院|学校|中学|高中|小学|一中|二中|附中|理工|师范|医科大|工大|职校|技校|艺校|music school|university|college))`;
 const zhAt = new RegExp(
-  String.raw`^(?:\s|\u0001)*(?:在|于|就读于|考上了?|考入了?|就读|上|读|转学到|转学去|转到|毕业于)\s*${zhSchool}\s*(?:的)?\s*(.*)$`,
+  String.raw`^(?:\s|\ue000)*(?:在|于|就读于|考上了?|考入了?|就读|上|读|转学到|转学去|转到|毕业于)\s*${zhSchool}\s*(?:的)?\s*(.*)$`,
 );
 const zhMajorVerb =
   /^(?:学|读|念|攻读|主修|专业是|学的是|读的是|修|上|就读|专攻|学习|转到|study|major in?)(?:的是|了|着|的专业是)?\s*(.+)$/;
 const tidyMajor = (value: string): string =>
   value
-    .replace(/[,。;\u0001].*$/, '')
+    .replace(/[,。;\ue000].*$/, '')
     .replace(/^(?:的|是|了)/, '')
     .replace(/(?:专业|系|方向|本科|硕士|博士|的|了|研究生)+$/, '')
     .trim();
@@ -268,7 +279,7 @@ const chinese: SlotRule = (frame, clause) => {
     clause.timeless,
   );
   if (ownSchool !== null) {
-    const value = (ownSchool[1] ?? '').replace(/[,。;.!\u0001].*$/, '').trim();
+    const value = (ownSchool[1] ?? '').replace(/[,。;.!\ue000].*$/, '').trim();
     return value.length < 2
       ? noMatch
       : [school(clause, value, 0, /母校/.test(ownSchool[0]) ? { name: 'alma_mater' } : {})];
@@ -291,7 +302,7 @@ const chinese: SlotRule = (frame, clause) => {
     const place = at[1] ?? '';
     const placeStart = frame.restStart + frame.rest.indexOf(place);
     const tail = (at[2] ?? '').trim();
-    if (/毕业于/.test(at[0]) || /^毕业/.test(tail))
+    if (/毕业于/.test(at[0]) || tail.startsWith('毕业'))
       return [school(clause, place, placeStart, { name: 'alma_mater' })];
     const verb = zhMajorVerb.exec(tail);
     const field =

@@ -1,5 +1,4 @@
 import type { SaidClause } from '../clauses/clause.ts';
-import type { Frame } from '../frame/frame.ts';
 import { isPlaceChinese } from '../lexicon/places-chinese.ts';
 import { piece } from './piece.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
@@ -134,7 +133,7 @@ const englishHomeIs: SlotRule = (frame, clause) => {
     return noMatch;
   const cut =
     value
-      .split(/[,;\u0001]/)[0]
+      .split(/[,;\ue000]/)[0]
       ?.replace(/\s+(?:now|these days|for now|at the moment|for (?:me|us))\s*$/, '')
       .trim() ?? '';
   if (cut.length < 2 || notPlace.test(cut)) return noMatch;
@@ -143,24 +142,24 @@ const englishHomeIs: SlotRule = (frame, clause) => {
 
 const zhPlace = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z·' .-]{0,24})`;
 const zhLive = new RegExp(
-  String.raw`^(?:\u0001|\s)*(?:长期|常年|一直|都|就|还|跟[^住]{1,6}|和[^住]{1,6}|全家|一家人?|定|搬家?了?,?)*(?:住(?:在|到|进)?|居住(?:在|于)|家(?:就|也)?(?:在|位于)|定居(?:在|于|到)?|常住(?:在)?|坐标(?:在|是)?|常驻(?:在)?|落户(?:在|到)?|安家(?:在|于)?|扎根(?:在|于)?|在(?=.{1,12}(?:定居|居住|安家|落户|生活|安顿|住)))\s*(?:在\s*)?` +
+  String.raw`^(?:\ue000|\s)*(?:长期|常年|一直|都|就|还|跟[^住]{1,6}|和[^住]{1,6}|全家|一家人?|定|搬家?了?,?)*(?:住(?:在|到|进)?|居住(?:在|于)|家(?:就|也)?(?:在|位于)|定居(?:在|于|到)?|常住(?:在)?|坐标(?:在|是)?|常驻(?:在)?|落户(?:在|到)?|安家(?:在|于)?|扎根(?:在|于)?|在(?=.{1,12}(?:定居|居住|安家|落户|生活|安顿|住)))\s*(?:在\s*)?` +
     zhPlace,
 );
 const zhLiveMixed = new RegExp(
-  String.raw`^(?:\u0001|\s)*(?:live|living|based|base|move|moved)\s*(?:在|in|到|去|to)\s*` +
+  String.raw`^(?:\ue000|\s)*(?:live|living|based|base|move|moved)\s*(?:在|in|到|去|to)\s*` +
     zhPlace,
 );
 const zhMove = new RegExp(
-  String.raw`^(?:\u0001|\s)*(?:从\s*[^搬]{1,16}?\s*)?(?:全家|一家人?|举家|又|刚|终于)*(?:搬家?|迁居?|迁|移居|移民|搬迁|move|relocate|搬了家)(?:了)?(?:去|到|来|往|回|至|到了|去了|来了|回了|过来|过去|\s*to\s)+了?\s*` +
+  String.raw`^(?:\ue000|\s)*(?:从\s*[^搬]{1,16}?\s*)?(?:全家|一家人?|举家|又|刚|终于)*(?:搬家?|迁居?|迁|移居|移民|搬迁|move|relocate|搬了家)(?:了)?(?:去|到|来|往|回|至|到了|去了|来了|回了|过来|过去|\s*to\s)+了?\s*` +
     zhPlace,
 );
 const zhReach = new RegExp(
-  String.raw`^(?:\u0001|\s)*(?:到|去|来|回)\s*` +
+  String.raw`^(?:\ue000|\s)*(?:到|去|来|回)\s*` +
     zhPlace +
     String.raw`?\s*(?:定居|居住|安家|落户|生活)`,
 );
 const zhLeave = new RegExp(
-  String.raw`^(?:\u0001|\s)*(?:已经)?(?:离开了?|搬离了?|搬出了?|搬走了?)\s*` + zhPlace,
+  String.raw`^(?:\ue000|\s)*(?:已经)?(?:离开了?|搬离了?|搬出了?|搬走了?)\s*` + zhPlace,
 );
 const zhNot =
   /^(?:校|院|宿舍|酒店|宾馆|民宿|朋友|亲戚|父母|爸妈|单位|公司|一起|同一|里面?|那么|这么|得|几|多|我|他|她|一个人|上铺|下铺|女|男|美|吧)/;
@@ -263,7 +262,7 @@ const englishOrigin: SlotRule = (frame, clause) => {
 };
 
 const zhOrigin = new RegExp(
-  String.raw`^(?:\s|\u0001)*(?:的)?(?:老家(?:在|是)?|祖籍(?:在|是)?|籍贯(?:在|是)?|故乡(?:在|是)?|家乡(?:在|是)?|出生(?:在|于|地是)|来自|出身(?:于)?|在(?=.{2,10}(?:长大|出生))|生在|from)\s*` +
+  String.raw`^(?:\s|\ue000)*(?:的)?(?:老家(?:在|是)?|祖籍(?:在|是)?|籍贯(?:在|是)?|故乡(?:在|是)?|家乡(?:在|是)?|出生(?:在|于|地是)|来自|出身(?:于)?|在(?=.{2,10}(?:长大|出生))|生在|from)\s*` +
     zhPlace,
 );
 
@@ -320,7 +319,3 @@ const chineseAddress: SlotRule = (_frame, clause) => {
 
 /** Postal addresses, keyed by home and work. */
 export const addressRules = { en: [englishAddress], zh: [chineseAddress] } as const;
-
-/** Whether a frame could tell of a home at all; keeps `homeRules` from reading talk about others' places. */
-export const isAboutPerson = (frame: Frame): boolean =>
-  frame.subject.kind === 'self' || frame.subject.kind === 'we' || frame.subject.kind === 'third';

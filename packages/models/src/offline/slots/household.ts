@@ -53,8 +53,6 @@ const petWord = new RegExp(`(?<![a-z])(?:${petPattern.en})(?![a-z])`);
 const ownsChild = new RegExp(
   `^\\s*(?:just |now |also |already |only )*(?:a|an|one|two|three|four|five|six|\\d|our (?:first|second|third)|another|no|twin|my (?:first|second|third))?\\s*(?:[a-z0-9-]+\\s+){0,3}?(?:${childPattern.en})\\b`,
 );
-const petLoss =
-  /\b(?:died|dead|passed away|passed|rehomed|rehome|put down|put to sleep|ran away|gave away|given away|gone|no longer with us|crossed the rainbow bridge|lost)\b/;
 const notPetContext =
   /\b(?:cat person|dog person|hot dog|for dinner|soup|salad|sandwich|recipe|fish and chips|a ride|lift|eat|ate|cook|cooked|grill|pony express)\b/;
 
@@ -122,7 +120,7 @@ const english: SlotRule = (frame, clause) => {
       folded,
     ) ??
     /^\s*(?:the )?name of (?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+/.exec(folded) ??
-    /^\s*(?:and\s+)?(?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+(?:called|named)\s+/.exec(
+    /^\s*(?:and\s+)?(?:my|our|the)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+(?:called|named)\s+/.exec(
       folded,
     ) ??
     /^\s*(?:and\s+)?(?:my|our)\s+((?:[a-z-]+\s+){0,2}?[a-z-]+)\s+is\s+(?=\p{L}+\s*[.!]?$)/u.exec(
@@ -232,7 +230,6 @@ const english: SlotRule = (frame, clause) => {
       ];
     }
   }
-  if (petLoss.test(rest) && /^(?:lose)$/.test(verb)) return noMatch;
   return noMatch;
 };
 
@@ -261,7 +258,7 @@ const zhPet = new RegExp(`(?:${petPattern.zh})`);
 const zhNamed =
   /(?:名叫|叫做|叫作|取名叫?|起名叫?|名字叫|名字是|名字就是|名为|叫)\s*["“「『]?([\u4e00-\u9fff]{1,4}|[a-z][a-z'-]{1,20})["”」』]?(?:$|[,。!.\s了的啦哦])/;
 const zhHas =
-  /^(?:\s|\u0001)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
+  /^(?:\s|\ue000)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
 const zhQuantity = String.raw`(?:一|两|二|三|四|五|几|\d|半|好几)?\s*(?:个|只|条|匹|头|名|位|对|窝|缸|群|双)?\s*`;
 const zhLoss =
   /(?:去世|走了|死了|离开(?:了)?(?:我|我们)?$|没了|送人了?|送给|送走|丢了|走丢|过世|病逝|回汪星|回喵星|去了(?:汪|喵)星|安乐|不在了|卖了)/;
@@ -271,7 +268,7 @@ const ownPetChinese = new RegExp(
 );
 
 const gaveAwayChinese = new RegExp(
-  `^(?:\\s|\\u0001)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
+  `^(?:\\s|\\ue000)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
 );
 
 const kidChinese = new RegExp(
@@ -295,7 +292,7 @@ const chinese: SlotRule = (frame, clause) => {
   }
   const name = zhNamed.exec(folded)?.[1] ?? '';
   const childBorn =
-    /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\u0001|\s|已经|刚|终于|昨天|今天|上周|上个月)*(?:出生|降生|诞生|生了|出世|来了)/.exec(
+    /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\ue000|\s|已经|刚|终于|昨天|今天|上周|上个月)*(?:出生|降生|诞生|生了|出世|来了)/.exec(
       folded,
     );
   if (childBorn !== null) {
@@ -331,7 +328,7 @@ const chinese: SlotRule = (frame, clause) => {
     const kind = petKind(ownPet[1] ?? '') ?? 'pet';
     const after = folded.slice(ownPet[0].length);
     const middle =
-      /^([\u4e00-\u9fff]{2,4}|[a-z]{2,16})(?=(?:昨天|上周|\u0001|前天|今天|已经)*(?:去世|走了|死了|病逝|过世|走丢))/.exec(
+      /^([\u4e00-\u9fff]{2,4}|[a-z]{2,16})(?=(?:昨天|上周|\ue000|前天|今天|已经)*(?:去世|走了|死了|病逝|过世|走丢))/.exec(
         after,
       )?.[1];
     if (zhLoss.test(after))
@@ -346,13 +343,13 @@ const chinese: SlotRule = (frame, clause) => {
   }
   if (subject.kind === 'none' || subject.kind === 'other') {
     const gone =
-      /^\s*([\u4e00-\u9fff]{2,4}?|[a-z]{2,16})\s*(?:\u0001|昨天|前天|今天|上周|上个月|已经|也|不幸|\s)*(?:去世|走了|死了|病逝|过世|走丢了|回汪星了?|回喵星了?|去了?(?:汪|喵)星)/.exec(
+      /^\s*([\u4e00-\u9fff]{2,4}?|[a-z]{2,16})\s*(?:\ue000|昨天|前天|今天|上周|上个月|已经|也|不幸|\s)*(?:去世|走了|死了|病逝|过世|走丢了|回汪星了?|回喵星了?|去了?(?:汪|喵)星)/.exec(
         clause.timeless,
       );
     if (
       gone !== null &&
       !/^(?:爷爷|奶奶|外公|外婆|爸|妈|他|她|我)/.test(gone[1] ?? '') &&
-      !/走了$/.test(gone[0])
+      !gone[0].endsWith('走了')
     )
       return [
         pet('pet', gone[1] ?? '', clause, {
@@ -363,7 +360,7 @@ const chinese: SlotRule = (frame, clause) => {
       ];
     if (
       gone !== null &&
-      /走了$/.test(gone[0]) &&
+      gone[0].endsWith('走了') &&
       /^[\u4e00-\u9fff]{2}$/.test(gone[1] ?? '') &&
       !/(?:人|们|先|我|他|早|都|就|也)/.test(gone[1] ?? '')
     )
@@ -411,7 +408,7 @@ const chinese: SlotRule = (frame, clause) => {
           name: 'children',
         },
       ];
-    const added = /^(?:\s|\u0001)*(?:刚|又)*(?:生|添|喜得|迎来|领养|收养)/.test(rest);
+    const added = /^(?:\s|\ue000)*(?:刚|又)*(?:生|添|喜得|迎来|领养|收养)/.test(rest);
     return [
       child(
         childKey(kidWord[1] ?? '', name),
@@ -428,11 +425,11 @@ const chinese: SlotRule = (frame, clause) => {
     !/(?:票|肉|汤|钱|粮|照片|玩具|年|路|上|车|桶|皮|股|甲|力)/.test(
       object.slice(animal[0].length, animal[0].length + 1),
     ) &&
-    !/^(?:\s|\u0001)*买/.test(rest)
+    !/^(?:\s|\ue000)*买/.test(rest)
   ) {
     const kind = petKind(animal[1] ?? '') ?? 'pet';
     if (frame.negated) return [pet(kind, 'none', clause, { polarity: 'negative' })];
-    const added = !/^(?:\s|\u0001)*(?:家里?)?(?:有|养着|have)/.test(rest);
+    const added = !/^(?:\s|\ue000)*(?:家里?)?(?:有|养着|have)/.test(rest);
     return [
       pet(kind, name, clause, added ? { stance: 'state', change: 'add' } : { stance: 'state' }),
     ];

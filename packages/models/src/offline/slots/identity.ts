@@ -27,7 +27,7 @@ const form = (clause: SaidClause, value: string, extra: Partial<SlotMatch> = {})
 
 const tidyName = (value: string): string =>
   value
-    .replace(/[,;.!?()\u0001].*$/, '')
+    .replace(/[,;.!?()\ue000].*$/, '')
     .replace(/^(?:now |just |actually |by )+/, '')
     .replace(
       /\s+(?:and|but|from now|now|instead|please|if|not|when|because|for short|at work|at home|these days|any ?more|again|everyone|or|here|is|to|in|on|too|as)\b.*$/,

@@ -75,7 +75,7 @@ export const listItems = (found: Piece, language: 'en' | 'zh'): readonly ListIte
     items
       .slice(0, -1)
       .every((item) =>
-        /^(?:[a-z]+(?:ed|y|ic|al|ish|ous|ful|en)|red|white|black|green|blue|hot|cold|big|small|old|new|sweet|sour|raw|fresh|dry|wild|short|long|loud|quiet|modern|indoor|outdoor|late|early)$/.test(
+        /^(?:[a-z]+(?:ed|y|ic|al|ous|ful|en)|red|white|black|green|blue|hot|cold|big|small|old|new|sweet|sour|raw|fresh|dry|wild|short|long|loud|quiet|modern|indoor|outdoor|late|early)$/.test(
           item.text,
         ),
       );

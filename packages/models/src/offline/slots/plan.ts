@@ -20,9 +20,9 @@ const stop = new Set(
 );
 
 /** The content words of a plan: `a trip to Iceland` and `my Iceland trip` have one topic. */
-export const topicKey = (text: string): string =>
+const topicKey = (text: string): string =>
   text
-    .replace(/\u0001+/g, ' ')
+    .replace(/\ue000+/g, ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word.length > 1 && !stop.has(word))
@@ -31,9 +31,9 @@ export const topicKey = (text: string): string =>
     .join(' ');
 
 const zhFiller =
-  /(?:我们?|咱们?|打算|计划|准备|决定|预计|将会?|即将|要|想|去|到|来|参加|进行|有|一场|一次|一趟|一个|个|的|了|在|和|跟|与|把|已经|约好?|预约|预订|订|报名|安排|做|办|给|于|是|那|这|趟|场|次|节|顿|行程|\u0001|\s|[,。;!?:])+/g;
+  /(?:我们?|咱们?|打算|计划|准备|决定|预计|将会?|即将|要|想|去|到|来|参加|进行|有|一场|一次|一趟|一个|个|的|了|在|和|跟|与|把|已经|约好?|预约|预订|订|报名|安排|做|办|给|于|是|那|这|趟|场|次|节|顿|行程|\ue000|\s|[,。;!?:])+/g;
 /** The same for Chinese: what is left of 我计划去冰岛旅行 is 冰岛旅行. */
-export const topicKeyChinese = (text: string): string => text.replace(zhFiller, '').trim();
+const topicKeyChinese = (text: string): string => text.replace(zhFiller, '').trim();
 
 const eventNoun =
   /\b(?:appointment|exam|test|interview|flight|trip|meeting|wedding|party|surgery|operation|check-?up|concert|conference|deadline|presentation|reservation|booking|holiday|vacation|reunion|ceremony|graduation|marathon|race|match|game|audition|recital|rehearsal|viewing|inspection|delivery|lesson|class|course|workshop|seminar|hearing|defen[cs]e|performance|visit|call|consultation|session|scan|tournament|festival|gig|show|dinner|lunch|date|move|tour|retreat|camp|cruise|hike|journey|train|ferry|review|audit|launch|hearing|event|christening|funeral|anniversary|housewarming|barbecue|bbq|picnic|open day|induction|training|shoot|due date|payment|renewal|expedition|safari|pilgrimage|honeymoon|competition|fair|exhibition|opening|sleepover|road trip|city break|treatment|physio|haircut|vaccination|jab|blood test)s?\b/;
@@ -88,7 +88,7 @@ const englishChange: SlotRule = (frame, clause) => {
   if (acting && (dated(clause) || verb === 'postpone' || verb === 'reschedule')) {
     const topic =
       /^\s*(?:back |off |forward )?(?:my|our|the)\s+(.+?)(?:\s+(?:to|until|till|by|for|from|back|forward|off)\b.*)?$/.exec(
-        rest.replace(/\u0001+.*$/, ''),
+        rest.replace(/\ue000+.*$/, ''),
       )?.[1];
     if (
       topic !== undefined &&
@@ -100,7 +100,7 @@ const englishChange: SlotRule = (frame, clause) => {
         verb === 'reschedule')
     )
       return [
-        plan(topicKey(rest.replace(/\u0001+.*$/, '').replace(/\s+(?:to|until|till|by)\s*$/, '')), {
+        plan(topicKey(rest.replace(/\ue000+.*$/, '').replace(/\s+(?:to|until|till|by)\s*$/, '')), {
           change: 'postpone',
         }),
       ];
@@ -270,7 +270,7 @@ const english: SlotRule = (frame, clause) => {
 
 const englishPlanIs: SlotRule = (_frame, clause) => {
   const is =
-    /^\s*(?:my|our|the)\s+(?:current |new |big |long-term |travel |next )*(plan|goal|aim|dream|ambition|target|resolution|bucket list)(?:s)?(?: for [a-z0-9\u0001 ]{2,20})?\s+(?:is|are|has changed to|changed to)\s+(?:now |still )*(?:to\s+)?(.+)/.exec(
+    /^\s*(?:my|our|the)\s+(?:current |new |big |long-term |travel |next )*(plan|goal|aim|dream|ambition|target|resolution|bucket list)(?:s)?(?: for [a-z0-9\ue000 ]{2,20})?\s+(?:is|are|has changed to|changed to)\s+(?:now |still )*(?:to\s+)?(.+)/.exec(
       clause.timeless,
     );
   if (is === null) return noMatch;
@@ -310,12 +310,12 @@ const englishGoal: SlotRule = (frame, clause) => {
 const zhMove =
   /(?:推迟|延期|延后|改到|改成|改为|改在|改期|提前|挪到|顺延|调到|调整到|延到|推到|往后推|拖到|变成|改签|后移|postpone|delay|reschedule|move\s*到|移到|定到|改约)/;
 const zhChanged = new RegExp(
-  `^\\s*(?:我们?的?|那个?|这个?|原定的?|原本的?|本来|之前说的|原计划的?)*\\s{0,2}(?:把)?\\s{0,2}([^\\s,。;][^,。;]{1,23}?)\\s{0,2}(?:的时间|的日期|时间|日期|计划|行程|安排)?(?:又|被|已经|临时|可能|也|得|要|往后|向后|往前|\\u0001|\\s|,|现在)*${zhMove.source}(.*)$`,
+  `^\\s*(?:我们?的?|那个?|这个?|原定的?|原本的?|本来|之前说的|原计划的?)*\\s{0,2}(?:把)?\\s{0,2}([^\\s,。;][^,。;]{1,23}?)\\s{0,2}(?:的时间|的日期|时间|日期|计划|行程|安排)?(?:又|被|已经|临时|可能|也|得|要|往后|向后|往前|\\ue000|\\s|,|现在)*${zhMove.source}(.*)$`,
 );
 const zhCancel =
-  /^\s*(?:我们?的?|那个?|这个?|原定的?|本来)*\s{0,2}(?:把)?\s{0,2}([^\s,。;][^,。;]{0,23}?)(?:我)?(?:已经|被|又|临时|也|都|\s|\u0001)*(?:取消了?|黄了|泡汤了?|吹了|作罢|搁置了?|告吹|cancel\s*了?|不办了|不去了|不搬了|不考了|不参加了|去不成了|不做了|没戏了|不搞了|算了|不举行了)/;
+  /^\s*(?:我们?的?|那个?|这个?|原定的?|本来)*\s{0,2}(?:把)?\s{0,2}([^\s,。;][^,。;]{0,23}?)(?:我)?(?:已经|被|又|临时|也|都|\s|\ue000)*(?:取消了?|黄了|泡汤了?|吹了|作罢|搁置了?|告吹|cancel\s*了?|不办了|不去了|不搬了|不考了|不参加了|去不成了|不做了|没戏了|不搞了|算了|不举行了)/;
 const zhCancelFirst =
-  /^(?:\s|\u0001)*(?:取消了?|放弃了?|cancel\s*了?|不(?:打算|准备|计划|想)?(?:再)?(?:去|参加|考|搬|办))\s*(?:了)?\s*([^,。;]{2,24}?)(?:的计划|的行程|计划)?(?:了)?$/;
+  /^(?:\s|\ue000)*(?:取消了?|放弃了?|cancel\s*了?|不(?:打算|准备|计划|想)?(?:再)?(?:去|参加|考|搬|办))\s*(?:了)?\s*([^,。;]{2,24}?)(?:的计划|的行程|计划)?(?:了)?$/;
 const zhEvent =
   /(?:预约|考试|面试|航班|会议|开会|旅行|旅游|婚礼|手术|体检|比赛|课|聚会|演出|答辩|牙医|复查|出差|讲座|典礼|马拉松|音乐会|演唱会|签证|搬家|聚餐|约会|展览|开庭|毕业|年会|培训|团建|汇报|发布会|路演|验收|检查|看房|看牙|看病|交付|截止|报告|远足|徒步|露营|行程|机票|火车|高铁|蜜月|订婚|婚宴|满月酒|宴会|大会|考级|竞赛|决赛|演讲|评审|审计|合唱|彩排|拍摄|年检|保养|快递|搬迁|入职|之旅|旅程|游|滑雪|登山|试镜|复诊|洗牙|拔牙|疫苗|理发|晚宴|饭局|聚会|同学会|展会|路考|科目[一二三四]|考研|雅思|托福|入学|开学|报到|约)/;
 
@@ -347,7 +347,7 @@ const chineseChange: SlotRule = (frame, clause) => {
   );
   if (
     first !== null &&
-    (/了$/.test(text.replace(/[\s。.!]+$/, '')) || /取消|放弃|cancel/.test(first[0]))
+    (text.replace(/[\s。.!]+$/, '').endsWith('了') || /取消|放弃|cancel/.test(first[0]))
   ) {
     const topic = topicKeyChinese(first[1] ?? '');
     if (topic.length > 1 && !/会员|订阅|订单|外卖|抽烟|喝|吃/.test(topic))
@@ -357,19 +357,19 @@ const chineseChange: SlotRule = (frame, clause) => {
 };
 
 const zhBooked =
-  /^(?:\s|\u0001)*(?:约了|约好了?|预约了?|预定了?|预订了?|订了|订好了?|报名了?|报了名|报了|买了?(?=.{0,10}票)|抢到了?(?=.{0,10}票)|安排了|定了|有(?:一?[个场次节趟])?)/;
+  /^(?:\s|\ue000)*(?:约了|约好了?|预约了?|预定了?|预订了?|订了|订好了?|报名了?|报了名|报了|买了?(?=.{0,10}票)|抢到了?(?=.{0,10}票)|安排了|定了|有(?:一?[个场次节趟])?)/;
 
 const chinese: SlotRule = (frame, clause) => {
   if (frame.negated) return noMatch;
   const text = clause.timeless;
   const remind = /^\s*(?:到时候)?(?:请|麻烦)?(?:你)?(?:记得)?提醒(?:我|一下我)\s*(.+)$/.exec(
-    text.replace(/^[\u0001\s]+/, ''),
+    text.replace(/^[\ue000\s]+/, ''),
   )?.[1];
   if (remind !== undefined && clause.phrases.length > 0) return [plan(topicKeyChinese(remind))];
   if (frame.subject.kind === 'assistant' || frame.subject.kind === 'other') return noMatch;
   if (frame.subject.kind === 'own' || frame.subject.kind === 'none') {
     const is =
-      /^\s*(?:我们?的?)?\s*([^,。;\u0001]{2,16}?)\s*(?:时间|日期)?(?:是|在|定在|安排在|约在|定于|排在|就在|订在)?[\s\u0001]+/.exec(
+      /^\s*(?:我们?的?)?\s*([^,。;\ue000]{2,16}?)\s*(?:时间|日期)?(?:是|在|定在|安排在|约在|定于|排在|就在|订在)?[\s\ue000]+/.exec(
         text,
       );
     if (
@@ -377,7 +377,7 @@ const chinese: SlotRule = (frame, clause) => {
       zhEvent.test(is[1] ?? '') &&
       dated(clause) &&
       !has(clause, (kind) => kind === 'recurring') &&
-      !/了$/.test(text.trim())
+      !text.trim().endsWith('了')
     )
       return [plan(topicKeyChinese(is[1] ?? ''))];
     if (frame.subject.kind === 'own') {
@@ -422,7 +422,7 @@ const chinese: SlotRule = (frame, clause) => {
     (future || dated(clause) || /约|订|报/.test(rest.slice(0, 4)))
   )
     return [plan(topicKeyChinese(rest.replace(zhBooked, '')))];
-  if ((future || movable) && frame.tense !== 'past' && !/了$/.test(rest) && rest.length > 1) {
+  if ((future || movable) && frame.tense !== 'past' && !rest.endsWith('了') && rest.length > 1) {
     const key = topicKeyChinese(
       rest.replace(/[,。;].*$/, '').replace(/^(?:要|会|得|就|就要|也要)/, ''),
     );

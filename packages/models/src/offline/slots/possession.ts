@@ -1,6 +1,6 @@
 import type { SaidClause } from '../clauses/clause.ts';
 import { categoryOfThing, productCategory } from '../lexicon/products.ts';
-import { type Piece, piece } from './piece.ts';
+import { piece } from './piece.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 import { asTyped } from './value.ts';
 
@@ -56,7 +56,7 @@ const english: SlotRule = (frame, clause) => {
     const category =
       productCategory(own[1] ?? '') ?? productCategory((own[1] ?? '').split(' ').at(-1) ?? '');
     const valueText = (own[2] ?? '')
-      .replace(/[,.;!\u0001].*$/, '')
+      .replace(/[,.;!\ue000].*$/, '')
       .replace(/\s+(?:now|these days|at the moment|currently|instead)\s*$/, '')
       .trim();
     const typed = asTyped(clause, valueText, 0);
@@ -185,14 +185,12 @@ const english: SlotRule = (frame, clause) => {
           clause,
           another && acquired ? `${category} ${bare(object.text)}` : category,
           bare(object.text),
-          {
-            ...(acquired
-              ? {
-                  stance: 'state' as const,
-                  change: another ? ('add' as const) : ('replace' as const),
-                }
-              : {}),
-          },
+          acquired
+            ? {
+                stance: 'state' as const,
+                change: another ? ('add' as const) : ('replace' as const),
+              }
+            : {},
         ),
       ];
     }
@@ -243,14 +241,14 @@ const english: SlotRule = (frame, clause) => {
 };
 
 const zhOwn =
-  /^\s*(?:我们?家?的?|俺的?)\s*(?:现在的?|新的?|旧的?|老|日常|平时)*([\u4e00-\u9fff]{1,6}?|[a-z]{2,12})\s*(?:已经|现在|目前|刚|也|如今|\u0001)*(?:是|换成|换了|换|改成|变成|升级成|升级到|用的是|开的是|is)了?\s*(?:一?[台部辆个款只块]|现在|now)?\s*(.+)$/;
+  /^\s*(?:我们?家?的?|俺的?)\s*(?:现在的?|新的?|旧的?|老|日常|平时)*([\u4e00-\u9fff]{1,6}?|[a-z]{2,12})\s*(?:已经|现在|目前|刚|也|如今|\ue000)*(?:是|换成|换了|换|改成|变成|升级成|升级到|用的是|开的是|is)了?\s*(?:一?[台部辆个款只块]|现在|now)?\s*(.+)$/;
 const zhUse =
-  /^(?:\s|\u0001|都|还|也|一直|就)*(?:用的(?:是|手机是|电脑是)?|用(?:着|上)?|开(?:着|的是|的车是|上)?|骑(?:着|的是)?|戴(?:着|的是)?|买了?|入手了?|换(?:成|了|上|到|用)*|改(?:用|成|开|骑)|升级(?:到|成|为)*|拥有|有|提了|购入了?|置换了?|新买了?|use|drive|switch(?:\s*到|\s*to)?)\s*了?\s*(?:一?[台部辆个款只块架把艘]|新的?|\s)*([^,。;\u0001]{1,24})/;
+  /^(?:\s|\ue000|都|还|也|一直|就)*(?:用的(?:是|手机是|电脑是)?|用(?:着|上)?|开(?:着|的是|的车是|上)?|骑(?:着|的是)?|戴(?:着|的是)?|买了?|入手了?|换(?:成|了|上|到|用)*|改(?:用|成|开|骑)|升级(?:到|成|为)*|拥有|有|提了|购入了?|置换了?|新买了?|use|drive|switch(?:\s*到|\s*to)?)\s*了?\s*(?:一?[台部辆个款只块架把艘]|新的?|\s)*([^,。;\ue000]{1,24})/;
 const zhGone =
-  /^\s*(?:我)?(?:的|把|那[台部辆个只]|旧的?|老|以前的?|原来的?|之前的?|\s|\u0001)*([\u4e00-\u9fffa-z0-9 ]{1,20}?)\s*(?:我)?(?:已经|刚|昨天|也|被|都|\u0001|\s)*(?:卖了|卖掉了?|送人了?|送给.{1,6}了?|丢了|弄丢了?|摔坏了?|坏了|淘汰了?|报废了?|退了|被偷了?|捐了|扔了|处理了?|转手了?|出了|送掉了?|sell 了|sold)/;
+  /^\s*(?:我)?(?:的|把|那[台部辆个只]|旧的?|老|以前的?|原来的?|之前的?|\s|\ue000)*([\u4e00-\u9fffa-z0-9 ]{1,20}?)\s*(?:我)?(?:已经|刚|昨天|也|被|都|\ue000|\s)*(?:卖了|卖掉了?|送人了?|送给.{1,6}了?|丢了|弄丢了?|摔坏了?|坏了|淘汰了?|报废了?|退了|被偷了?|捐了|扔了|处理了?|转手了?|出了|送掉了?|sell 了|sold)/;
 const tidyThing = (value: string): string =>
   value
-    .replace(/[,。;!\u0001].*$/, '')
+    .replace(/[,。;!\ue000].*$/, '')
     .replace(/^(?:一?[台部辆个款只块架把艘]|新的?|了|的)\s*/, '')
     .replace(/(?:了|的|吧|啦|手机|电脑|笔记本|的车)+$/, '')
     .trim();
@@ -328,7 +326,7 @@ const chinese: SlotRule = (frame, clause) => {
     const category = categoryOfThing(used[1] ?? '');
     if (category === undefined || value.length === 0) {
       const papers =
-        /^(?:\s|\u0001)*(?:有|考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|护照|签证|会员|教师资格证|[\u4e00-\u9fff]{2,8}证|[\u4e00-\u9fff]{0,4}院子|阳台|花园)/.exec(
+        /^(?:\s|\ue000)*(?:有|考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|护照|签证|会员|教师资格证|[\u4e00-\u9fff]{2,8}证|[\u4e00-\u9fff]{0,4}院子|阳台|花园)/.exec(
           rest,
         )?.[1];
       return papers === undefined
@@ -351,7 +349,7 @@ const chinese: SlotRule = (frame, clause) => {
     ];
   }
   const papers =
-    /^(?:\s|\u0001|刚|终于)*(?:考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|[\u4e00-\u9fff]{2,8}证)/.exec(
+    /^(?:\s|\ue000|刚|终于)*(?:考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|[\u4e00-\u9fff]{2,8}证)/.exec(
       rest,
     )?.[1];
   return papers === undefined ? noMatch : [possession(clause, papers, papers, { stance: 'state' })];
@@ -359,5 +357,3 @@ const chinese: SlotRule = (frame, clause) => {
 
 /** Things in use, keyed by category: phone, laptop, car; other belongings by their noun. */
 export const possessionRules = { en: [english], zh: [chinese] } as const;
-
-export type { Piece };

@@ -117,7 +117,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
   const text = clause.timeless;
   const best = (category: string, value: string): readonly SlotMatch[] => {
     const cut = value
-      .replace(/[.!;\u0001].*$/, '')
+      .replace(/[.!;\ue000].*$/, '')
       .replace(/,.*$/, '')
       .replace(/\s+(?:now|these days|at the moment|currently|any ?more|instead|by far)\s*$/, '')
       .trim();
@@ -169,7 +169,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
       text,
     )?.[1];
   if (hobby !== undefined) {
-    const cut = hobby.replace(/[.!;\u0001].*$/, '').trim();
+    const cut = hobby.replace(/[.!;\ue000].*$/, '').trim();
     const start = text.indexOf(cut);
     return each({ text: cut, start, end: start + cut.length }, frame, { stance: 'state' });
   }
@@ -179,25 +179,25 @@ const englishFavourite: SlotRule = (frame, clause) => {
 const zhLikeWords = String.raw`(?:最?喜欢上?|最?喜爱|最?热爱|最?钟爱|最?偏爱|偏好|痴迷于?|迷恋|迷上|爱上|爱好|喜好|着迷于?|沉迷于?|钟情于?|享受|稀饭|中意|喜歡|最爱|超爱|爱(?!人|情|心|尔|沙|丁|你|她|他|我|国|护|吾|因)|迷(?=听|看|玩|打)|love|like|enjoy)`;
 const zhHateWords = String.raw`(?:讨厌|受不了|反感|厌恶|厌烦|嫌弃|痛恨|腻了|烦(?=[^恼躁人了])|恨(?!不得)|怕(?=[吃喝坐看狗猫蛇蛛虫黑高冷热辣])|最怕|hate|dislike|忌口|忌|戒)`;
 const zhLike = new RegExp(
-  `^(?:\\s|\\u0001|的|就|是|都|只|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhLikeWords}(?:的|了|上|过|着|上了)*\\s*(.+)$`,
+  `^(?:\\s|\\ue000|的|就|是|都|只|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhLikeWords}(?:的|了|上|过|着|上了)*\\s*(.+)$`,
 );
 const zhHate = new RegExp(
-  `^(?:\\s|\\u0001|的|就|是|都|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhHateWords}(?:的|了|上|过|着)*\\s*(.+)$`,
+  `^(?:\\s|\\ue000|的|就|是|都|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhHateWords}(?:的|了|上|过|着)*\\s*(.+)$`,
 );
 const zhFavourite =
   /^\s*(?:我|俺|本人)?(?:现在|目前|如今|一直)?(?:的)?最(?:喜欢|爱|喜爱|钟爱|中意|常)(?:看|听|吃|喝|玩|读|用)?的\s*([\u4e00-\u9fff]{1,8}?)(?:现在|已经|目前)?(?:是|换成|变成|改成|成了|还是|依然是|叫)了?\s*(.+)$/;
 const zhFavoriteEn =
   /^\s*我?(?:的)?(?:favou?rite|最爱的?)\s*([\u4e00-\u9fffa-z ]{1,16}?)\s*(?:现在)?(?:是|is|换成|变成)了?\s*(.+)$/;
 const zhIsFavourite =
-  /^\s*([^,。;\u0001]{1,14}?)(?:现在)?(?:是|才是)我(?:现在|目前)?(?:的)?最(?:爱|喜欢)(?:的\s*([\u4e00-\u9fff]{1,6}))?/;
+  /^\s*([^,。;\ue000]{1,14}?)(?:现在)?(?:是|才是)我(?:现在|目前)?(?:的)?最(?:爱|喜欢)(?:的\s*([\u4e00-\u9fff]{1,6}))?/;
 const zhFronted =
-  /^(?:这?种)?\s*([^,。;\u0001我你他她]{1,10}?)\s*我(?:也|都|就|还|一直|最|特别|非常|很|挺|现在|真的?|超级?)*(不|不太|不怎么)?(?:喜欢|爱|讨厌|受不了)(?:吃|喝|看|听|玩|打)?(了)?$/;
+  /^(?:这?种)?\s*([^,。;\ue000我你他她]{1,10}?)\s*我(?:也|都|就|还|一直|最|特别|非常|很|挺|现在|真的?|超级?)*(不|不太|不怎么)?(?:喜欢|爱|讨厌|受不了)(?:吃|喝|看|听|玩|打)?(了)?$/;
 const zhNotObject =
   /^(?:你|他|她|它|这|那|这个|那个|的人|的话|的|上班|我|自己|和你|跟你|什么|死|了|哭|笑|坏|不起|说|是|就|在|很|吗|听实话|别人|谁)/;
 
 const tidyObject = (value: string): string =>
   value
-    .replace(/[,。;!?\u0001].*$/, '')
+    .replace(/[,。;!?\ue000].*$/, '')
     .replace(
       /(?:了|的|呢|吧|啊|之类的?|什么的|这些|这个|这种|啦|极了|得很|得不行|的时候|的感觉|的味道|这道菜|这项运动)+$/,
       '',
@@ -259,7 +259,7 @@ const chinese: SlotRule = (frame, clause) => {
     ];
   }
   const hobby =
-    /^\s*我?(?:的|平时的|业余|最大的)*(?:爱好|兴趣(?:爱好)?|业余爱好|hobby)(?:现在)?(?:是|有|包括|:)\s*(.+)$/.exec(
+    /^\s*我?(?:的|平时的|业余|最大的)*\s*(?:爱好|兴趣(?:爱好)?|业余爱好|hobby)\s*(?:现在)?(?:是|有|包括|:)\s*(.+)$/.exec(
       text,
     )?.[1];
   if (hobby !== undefined) {
@@ -278,7 +278,7 @@ const chinese: SlotRule = (frame, clause) => {
   const liked = hated === null ? zhLike.exec(frame.rest) : null;
   const source = hated ?? liked;
   if (source === null) return noMatch;
-  if (hated !== null && /^(?:\s|\u0001|早|已)*戒/.test(frame.rest)) return noMatch;
+  if (hated !== null && /^(?:\s|\ue000|早|已)*戒/.test(frame.rest)) return noMatch;
   const found = likePiece(frame, clause, source[1] ?? '');
   if (found === undefined) return noMatch;
   const sign = hated === null;

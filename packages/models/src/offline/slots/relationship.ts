@@ -125,7 +125,7 @@ const english: SlotRule = (frame, clause) => {
         value === 'single' || value === 'divorced' || value === 'widowed' ? '' : typedName(clause);
       if (frame.mode === 'end' || frame.negated)
         return [status(value, { stance: 'ending', polarity: 'negative' })];
-      return name.length > 0
+      return name.length > 0 && verb !== 'get'
         ? [partner(clause, name)]
         : [status(value, verb === 'get' ? { change: 'replace', stance: 'state' } : {})];
     }
@@ -210,7 +210,7 @@ const chinese: SlotRule = (frame, clause) => {
     return [partner(clause, (named[1] ?? '').replace(/(?:了|哦|啊|呀)$/, '').trim())];
   }
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
-  const rest = frame.rest.replace(/^[\s\u0001]+/, '');
+  const rest = frame.rest.replace(/^[\s\ue000]+/, '');
   if (frame.mode === 'plan' || frame.mode === 'wish') return noMatch;
   if (/(?:分手|分开了|掰了|离开了我|告吹|闹掰)/.test(rest)) {
     const who =
@@ -228,7 +228,7 @@ const chinese: SlotRule = (frame, clause) => {
   const whole = frame.negated
     ? folded
         .slice(frame.predicateStart)
-        .replace(/^[\s\u0001]*(?:现在|目前|暂时|还|也|一直|已经|就|都)*/, '')
+        .replace(/^[\s\ue000]*(?:现在|目前|暂时|还|也|一直|已经|就|都)*/, '')
     : rest;
   for (const [pattern, value] of zhStatuses) {
     if (!pattern.test(whole)) continue;
@@ -236,7 +236,7 @@ const chinese: SlotRule = (frame, clause) => {
       return [status(value, { stance: 'ending', polarity: 'negative' })];
     if (frame.mode === 'end') return [status('single', { stance: 'ending', polarity: 'negative' })];
     const with_ =
-      /^(?:和|跟|与)\s*([\u4e00-\u9fff·]{2,6}?|[a-z]{2,20})\s*(?:已经|刚|正式|上个月|\u0001)*\s*(?:结|订|领|在一起|登记)/.exec(
+      /^(?:和|跟|与)\s*([\u4e00-\u9fff·]{2,6}?|[a-z]{2,20})\s*(?:已经|刚|正式|上个月|\ue000)*\s*(?:结|订|领|在一起|登记)/.exec(
         whole,
       )?.[1];
     const generic = with_ !== undefined && endsInPartnerChinese.test(with_);

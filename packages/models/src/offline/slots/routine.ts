@@ -14,7 +14,7 @@ const routine = (key: string, value: string, extra: Partial<SlotMatch> = {}): Sl
 });
 
 /** The recurring times of a clause in a fixed order: what two tellings of one routine are compared by. */
-export const recurrenceValue = (clause: SaidClause): string =>
+const recurrenceValue = (clause: SaidClause): string =>
   clause.phrases
     .flatMap(({ kind, recurrence }) =>
       kind === 'recurring' && recurrence !== undefined
@@ -195,6 +195,18 @@ const english: SlotRule = (frame, clause) => {
 
 /** `switched from X to Y`, `switched to Y`: the new habit; what it replaces is told by the change cue. */
 const switched = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
+  const mine =
+    /^\s*my\s+(.+?)\s+(?:to|from)\b/.exec(frame.rest)?.[1] ??
+    /^\s*my\s+(.+?)\s*\ue000/.exec(frame.rest)?.[1];
+  if (mine !== undefined && recurs(clause)) {
+    const activity = mine.replace(/\s+(?:day|days|time|slot|session|sessions)$/, '');
+    return [
+      routine(activityKey('go', activity), recurrenceValue(clause), {
+        change: 'replace',
+        stance: 'state',
+      }),
+    ];
+  }
   const to = piece(
     frame,
     /^\s*(?:my\s+[a-z ]{2,24}\s+)?(?:(?:over|from .{2,40}?)\s+)*(?:to|for)\s+(.+)/,
@@ -212,13 +224,13 @@ const switched = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
 };
 
 const zhConsume =
-  /^(?:\s|\u0001|只|都|会|一般|通常|还|也|一直|常常?|经常|天天|就|一杯|改|开始)*(?:喝|吃|抽|吸|嚼|drink)(?!惊|亏|力|苦|香|醋|货|饭|药|过|药|早|午|晚|完|到|好|瘪|掉)/;
+  /^(?:\s|\ue000|只|都|会|一般|通常|还|也|一直|常常?|经常|天天|就|一杯|改|开始)*(?:喝|吃|抽|吸|嚼|drink)(?!惊|亏|力|苦|香|醋|货|饭|药|过|药|早|午|晚|完|到|好|瘪|掉)/;
 const zhActivity =
-  /^(?:\s|\u0001|都|会|一般|通常|还|也|一直|常常?|经常|天天|坚持|固定|要|就|在|和[^,]{1,6}|跟[^,]{1,6}|陪[^,]{1,6}|一起|早上|晚上|改|开始|在家|带[^,]{1,5})*(?:上|去|打|练|跑|游|骑|爬|跳|做|参加|学|踢|弹|拉|健身|跑步|游泳|散步|冥想|瑜伽|打坐|写|画|唱|钓|值|开|回|看|遛|起床|睡|play|go|do|swim|run|学习|练习|锻炼|加班|接|送|复查|理发|辅导|喝|吃|抽|有|休息|轮休|倒班|直播|做志愿|当志愿者|录|拍|组织|聚|约|吊|攀|滑|划|射|舞|下(?=棋|围棋|象棋)|坐|开车|乘|通勤|上班|打工|兼职|教)/;
+  /^(?:\s|\ue000|都|会|一般|通常|还|也|一直|常常?|经常|天天|坚持|固定|要|就|在|和[^,]{1,6}|跟[^,]{1,6}|陪[^,]{1,6}|一起|早上|晚上|改|开始|在家|带[^,]{1,5})*(?:上|去|打|练|跑|游|骑|爬|跳|做|参加|学|踢|弹|拉|健身|跑步|游泳|散步|冥想|瑜伽|打坐|写|画|唱|钓|值|开|回|看|遛|起床|睡|play|go|do|swim|run|学习|练习|锻炼|加班|接|送|复查|理发|辅导|喝|吃|抽|有|休息|轮休|倒班|直播|做志愿|当志愿者|录|拍|组织|聚|约|吊|攀|滑|划|射|舞|下(?=棋|围棋|象棋)|坐|开车|乘|通勤|上班|打工|兼职|教)/;
 const zhEnd =
-  /^(?:\s|\u0001|把|已经|早就|终于|彻底|早|都|就|决定|也)*(?:戒掉?了?|戒了|放弃了?|停了|停掉了?|不再)\s*([^,。;\u0001]{1,14})/;
+  /^(?:\s|\ue000|把|已经|早就|终于|彻底|早|都|就|决定|也)*(?:戒掉?了?|戒了|放弃了?|停了|停掉了?|不再)\s*([^,。;\ue000]{1,14})/;
 const zhEndFronted =
-  /^\s*(?:我把|我的?|把)?\s*([^,。;\u0001我]{1,8}?)\s*(?:我)?(?:早就|已经|终于|也|都|彻底|前阵子|\u0001|\s)*(?:戒了|戒掉了?|停了|不[喝吃抽玩打练看]了|放弃了)/;
+  /^\s*(?:我把|我的?|把)?\s*([^,。;\ue000我]{1,8}?)\s*(?:我)?(?:早就|已经|终于|也|都|彻底|前阵子|\ue000|\s)*(?:戒了|戒掉了?|停了|不[喝吃抽玩打练看]了|放弃了)/;
 
 const chinese: SlotRule = (frame, clause) => {
   const text = clause.timeless;
@@ -232,7 +244,7 @@ const chinese: SlotRule = (frame, clause) => {
         return [routine(key, '', { stance: 'ending', polarity: 'negative', change: 'end' })];
     }
     const quit = zhEnd.exec(frame.rest);
-    if (quit !== null && !/^(?:\s|\u0001)*(?:停|不再)/.test(frame.rest)) {
+    if (quit !== null && !/^(?:\s|\ue000)*(?:停|不再)/.test(frame.rest)) {
       const object = (quit[1] ?? '').replace(/(?:了|掉|的习惯).*$/, '');
       if (object.length > 0)
         return [
@@ -246,7 +258,7 @@ const chinese: SlotRule = (frame, clause) => {
   }
   if (subject === 'own') {
     const mine =
-      /^\s*我们?的?\s*([^,。;\u0001]{2,14}?)(?:的?时间)?\s*(?:现在|已经)?(?:都|就)?(?:是|在|改到|改成|改在|定在|安排在|换到|换成|挪到|调到|调整到|固定在|改为)了?[\s\u0001]*/.exec(
+      /^\s*我们?的?\s*([^,。;\ue000]{2,14}?)(?:的?时间)?\s*(?:现在|已经)?(?:都|就)?(?:是|在|改到|改成|改在|定在|安排在|换到|换成|挪到|调到|调整到|固定在|改为)了?[\s\ue000]*/.exec(
         text,
       );
     if (mine !== null && recurring) {
@@ -262,7 +274,7 @@ const chinese: SlotRule = (frame, clause) => {
   }
   if (subject === 'none' || subject === 'other') {
     const moved =
-      /^\s*([\u4e00-\u9fff]{2,8}?)(?:的?时间)?(?:现在|已经)?(?:改到|改成|换到|换成|挪到|调到|改为|调整到)了?[\s\u0001]*/.exec(
+      /^\s*([\u4e00-\u9fff]{2,8}?)(?:的?时间)?(?:现在|已经)?(?:改到|改成|换到|换成|挪到|调到|改为|调整到)了?[\s\ue000]*/.exec(
         text,
       );
     if (moved !== null && recurring)
@@ -278,7 +290,7 @@ const chinese: SlotRule = (frame, clause) => {
   if (frame.mode === 'end') {
     const object = rest.replace(/[,。;].*$/, '').replace(/了$/, '');
     const verbal =
-      /^(?:\s|\u0001)*(?:再)?(?:喝|吃|抽|吸|玩|打|练|上|去|看|学|跑|游|骑|跳|弹|拉|做|爬|踢|写|画|唱|钓|养|用|开|参加|健身|跑步|熬夜|直播|加班|drink|play)/.test(
+      /^(?:\s|\ue000)*(?:再)?(?:喝|吃|抽|吸|玩|打|练|上|去|看|学|跑|游|骑|跳|弹|拉|做|爬|踢|写|画|唱|钓|养|用|开|参加|健身|跑步|熬夜|直播|加班|drink|play)/.test(
         object,
       );
     if (!verbal || object.length > 20) return noMatch;
@@ -296,9 +308,9 @@ const chinese: SlotRule = (frame, clause) => {
     frame.tense === 'present' &&
     !frame.progressive &&
     !/[了过]/.test(rest.slice(0, 8)) &&
-    !/^[\s\u0001]*\S什么/.test(rest)
+    !/^[\s\ue000]*\S什么/.test(rest)
   ) {
-    const object = /(?:喝|吃|抽|吸|嚼|drink)\s*([^,。;\u0001]{1,16})/.exec(rest);
+    const object = /(?:喝|吃|抽|吸|嚼|drink)\s*([^,。;\ue000]{1,16})/.exec(rest);
     if (object !== null && !/^(?:什么|啥|得|不|多|的|起来|饱|点什么)/.test(object[1] ?? '')) {
       const value = object[1] ?? '';
       const start = frame.restStart + object.index + object[0].indexOf(value);

@@ -38,6 +38,8 @@ export interface SlotMatch {
   readonly entities?: readonly FactEntity[];
   /** Pieces of the clause that speak of another fact and stay out of this one's wording. */
   readonly drops?: readonly Span[];
+  /** The whole wording, when another clause is needed to understand this one. */
+  readonly text?: string;
   /** Words in the place of what was left out at the end: 在 X (当护士) → 在 X 工作. */
   readonly tail?: string;
   /** True when the words bind the fact to a passing stay (`until Sunday`): told as an episode. */

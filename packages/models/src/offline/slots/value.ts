@@ -1,8 +1,7 @@
 import type { SaidClause } from '../clauses/clause.ts';
-import type { Frame } from '../frame/frame.ts';
 
 const englishStop =
-  /[\u0001,;.!?()[\]\n"]|\s-\s|\s(?:and (?:i|i'm|we|my|it|he|she|they|now|that|have|am|work|live|do)\b|but\b|because\b|so\b|since\b|when\b|while\b|where\b|which\b|who\b|that\b|with (?:my|our|two|a|an|the|three|some|friends)\b|now\b|these days\b|nowadays\b|at the moment\b|at present\b|right now\b|any ?more\b|any longer\b|as well\b|too\b|again\b|currently\b|already\b|instead\b|lately\b|recently\b|as of\b|from now\b|for now\b|haha|lol\b|though\b|by the way\b|btw\b|please\b|actually\b|if\b|until\b|after\b|before\b|for good\b|for me\b|for us\b|as usual\b|still\b|ever since\b|rather than\b|not in\b|not at\b|not a\b|not the\b|and not\b|thanks\b|for the (?:last|past)\b|just\b|together\b|alone\b|full[- ]time\b|part[- ]time\b|permanently\b|temporarily\b|officially\b|for years\b|for ages\b|like i said\b|as i said\b|i think\b|you know\b|of mine\b|today\b|tonight\b|tomorrow\b|yesterday\b|last\b|this (?:week|month|year|spring|summer|autumn|fall|winter)\b)|\sin (?=\u0001|$)/;
+  /[\ue000,;.!?()[\]\n"]|\s-\s|\s(?:and (?:i|i'm|we|my|it|he|she|they|now|that|have|am|work|live|do)\b|but\b|because\b|so\b|since\b|when\b|while\b|where\b|which\b|who\b|that\b|with (?:my|our|two|a|an|the|three|some|friends)\b|now\b|these days\b|nowadays\b|at the moment\b|at present\b|right now\b|any ?more\b|any longer\b|as well\b|too\b|again\b|currently\b|already\b|instead\b|lately\b|recently\b|as of\b|from now\b|for now\b|haha|lol\b|though\b|by the way\b|btw\b|please\b|actually\b|if\b|until\b|after\b|before\b|for good\b|for me\b|for us\b|as usual\b|still\b|ever since\b|rather than\b|not in\b|not at\b|not a\b|not the\b|and not\b|thanks\b|for the (?:last|past)\b|just\b|together\b|alone\b|full[- ]time\b|part[- ]time\b|permanently\b|temporarily\b|officially\b|for years\b|for ages\b|like i said\b|as i said\b|i think\b|you know\b|of mine\b|today\b|tonight\b|tomorrow\b|yesterday\b|last\b|this (?:week|month|year|spring|summer|autumn|fall|winter)\b)|\sin (?=\ue000|$)/;
 
 /** Cuts an English value where it ends: at punctuation, a time phrase, the next clause or an adverb. */
 export const cutEnglish = (text: string): string => {
@@ -19,7 +18,7 @@ export const cutEnglish = (text: string): string => {
 };
 
 const chineseStop =
-  /[\u0001,;。!?()[\]\n"「」『』“”…~]|(?:了|啦|的时候|这边|那边|这里|那里|因为|所以|但是|不过|而且|现在|目前|已经|左右|好几年|以来|之后|以后|为止|，)/;
+  /[\ue000,;。!?()[\]\n"「」『』“”…~]|(?:了|啦|的时候|这边|那边|这里|那里|因为|所以|但是|不过|而且|现在|目前|已经|左右|好几年|以来|之后|以后|为止|，)/;
 
 /** Cuts a Chinese value where it ends. */
 export const cutChinese = (text: string): string => {
@@ -37,16 +36,4 @@ export const asTyped = (clause: SaidClause, value: string, from: number): string
   if (value.length === 0) return value;
   const at = clause.folded.indexOf(value, Math.max(0, from));
   return at < 0 ? value : clause.raw.slice(at, at + value.length);
-};
-
-/** The subject of a clause in words, to begin a composed text with: `I`, `My aunt`, 我. */
-export const subjectWords = (frame: Frame, clause: SaidClause): string => {
-  const typed = clause.raw.slice(frame.subjectStart, frame.predicateStart).trim();
-  if (frame.overt && typed.length > 0 && frame.language === 'zh') return typed;
-  if (frame.language === 'zh') {
-    if (frame.subject.kind === 'third') return `我${frame.subject.label}`;
-    return frame.subject.kind === 'we' ? '我们' : '我';
-  }
-  if (frame.subject.kind === 'third') return `My ${frame.subject.label}`;
-  return frame.subject.kind === 'we' ? 'We' : 'I';
 };

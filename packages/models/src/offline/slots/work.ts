@@ -45,16 +45,12 @@ const retired =
   /^\s*(?:now |happily |already |semi-?|fully |officially |recently )*(?:retired|unemployed|between jobs|out of work|out of a job|jobless|a retiree|a pensioner|self-employed|self employed|on maternity leave|on parental leave|on sabbatical|on disability)\b/;
 
 /** `as a Y` after an employer, or an employer after the occupation: two facts, each without the other's words. */
-const splitAs = (
-  clause: SaidClause,
-  found: Piece,
-): { readonly at: Piece; readonly as: Piece } | undefined => {
+const splitAs = (found: Piece): { readonly at: Piece; readonly as: Piece } | undefined => {
   const match = /^(.+?)\s+as\s+((?:a|an|the|their|one of)?\s*.+)$/.exec(found.text);
   if (match === null) return undefined;
   const org = match[1] ?? '';
   const role = match[2] ?? '';
   const roleStart = found.start + found.text.length - role.length;
-  void clause;
   return {
     at: { text: org, start: found.start, end: found.start + org.length },
     as: { text: role, start: roleStart, end: found.end },
@@ -77,7 +73,7 @@ const english: SlotRule = (frame, clause) => {
       /^\s*(?:employed\s+|working\s+)?(?:over |out |down |here |there |part[- ]time |full[- ]time |remotely |mostly |freelance )*(?:at|for|with|by)\s+(.+)/,
     );
     if (both !== undefined && !notEmployer.test(both.text)) {
-      const parts = splitAs(clause, both);
+      const parts = splitAs(both);
       if (parts === undefined) return [employer(clause, stripCity(both))];
       const cut = / as /.exec(clause.folded.slice(parts.at.end - 1));
       const asStart = cut === null ? parts.at.end : parts.at.end - 1 + cut.index;
@@ -130,7 +126,7 @@ const english: SlotRule = (frame, clause) => {
   if (verb === 'be' || verb === 'become') {
     if (retired.test(rest))
       return [
-        occupation(rest.trim().split(/[,.;\u0001]/)[0] ?? '', {
+        occupation(rest.trim().split(/[,.;\ue000]/)[0] ?? '', {
           change: frame.now ? 'replace' : null,
         }),
       ];
@@ -143,6 +139,17 @@ const english: SlotRule = (frame, clause) => {
           change: 'end',
         }),
       ];
+    }
+    const nowAt = frame.now
+      ? piece(frame, /^\s*(?:now |currently )?(?:at|with)\s+(.+)/)
+      : undefined;
+    if (
+      nowAt !== undefined &&
+      frame.tense === 'present' &&
+      !notEmployer.test(nowAt.text) &&
+      /^[A-Z]/.test(asTyped(clause, nowAt.text, nowAt.start))
+    ) {
+      return [employer(clause, stripCity(nowAt), { change: 'replace' })];
     }
     if (/^\s*hired (?:by|at)\s/.test(rest)) {
       const by = piece(frame, /(?:by|at)\s+(.+?)(?:\s+as\s.+)?$/);
@@ -213,7 +220,7 @@ const english: SlotRule = (frame, clause) => {
     );
     if (job !== undefined && !notEmployer.test(job.text)) {
       if (verb === 'start' && frame.mode === 'plan') return [employer(clause, job)];
-      const parts = splitAs(clause, job);
+      const parts = splitAs(job);
       if (parts === undefined) return [employer(clause, stripCity(job), { change: 'replace' })];
       return [
         employer(clause, stripCity(parts.at), {
@@ -274,7 +281,7 @@ const english: SlotRule = (frame, clause) => {
         single(
           'employer',
           (job[1] ?? '')
-            .split(/[,.;\u0001]/)[0]
+            .split(/[,.;\ue000]/)[0]
             ?.replace(/\s+(?:as|last|in|on)\s.*$/, '')
             .trim() ?? '',
           { stance: 'ending', polarity: 'negative', change: 'end' },
@@ -283,7 +290,7 @@ const english: SlotRule = (frame, clause) => {
     }
     if (
       (verb === 'quit' || verb === 'resign') &&
-      /^[\s\u0001.!]*(?:today|yesterday|this morning)?$/.test(rest)
+      /^[\s\ue000.!]*(?:today|yesterday|this morning)?$/.test(rest)
     ) {
       return [single('employer', '', { stance: 'ending', polarity: 'negative', change: 'end' })];
     }
@@ -320,7 +327,7 @@ const englishOwn: SlotRule = (_frame, clause) => {
     )?.[1];
   if (job !== undefined) {
     const value = job
-      .replace(/[.!,;\u0001].*$/, '')
+      .replace(/[.!,;\ue000].*$/, '')
       .replace(/\s+(?:now|these days|at the moment|currently)\s*$/, '')
       .trim();
     const at = /^(.+?)\s+(?:at|for|with)\s+(.+)$/.exec(value);
@@ -340,7 +347,7 @@ const englishOwn: SlotRule = (_frame, clause) => {
     )?.[1];
   if (firm === undefined) return noMatch;
   const value = firm
-    .replace(/[.!,;\u0001].*$/, '')
+    .replace(/[.!,;\ue000].*$/, '')
     .replace(/\s+(?:now|these days)\s*$/, '')
     .trim();
   if (!/^[A-Z]/.test(asTyped(clause, value, 0))) return noMatch;
@@ -349,12 +356,12 @@ const englishOwn: SlotRule = (_frame, clause) => {
 
 const zhOrg = String.raw`([\u4e00-\u9fffa-z0-9][\u4e00-\u9fffa-z0-9·&' .-]{0,28}?)`;
 const zhAt = new RegExp(
-  String.raw`^(?:\s|\u0001)*(?:在|于|at|为|给|替|帮)\s*` +
+  String.raw`^(?:\s|\ue000)*(?:在|于|at|为|给|替|帮)\s*` +
     zhOrg +
     String.raw`\s*(?:上班|工作|任职|就职|供职|做事|打工|当班|效力|谋职|当(?!地|时|年|下|中)|做(?!过|客|饭|作业)|担任|work|实习|兼职)(?:了|的|着)?`,
 );
 const zhWorkAt = new RegExp(
-  String.raw`^(?:\s|\u0001)*(?:work|上班|就职|任职|供职|受雇|入职|加入|跳槽|进|跳|去|被[^,]{0,6}录用|join|joined)(?:了|到了?|去了?|进了?|在|于|at|到)*\s*([\u4e00-\u9fffa-z0-9][\u4e00-\u9fffa-z0-9·&' .-]{1,28})`,
+  String.raw`^(?:\s|\ue000)*(?:work|上班|就职|任职|供职|受雇|入职|加入|跳槽|进|跳|去|被[^,]{0,6}录用|join|joined)(?:了|到了?|去了?|进了?|在|于|at|到)*\s*([\u4e00-\u9fffa-z0-9][\u4e00-\u9fffa-z0-9·&' .-]{1,28})`,
 );
 const zhOrgWord =
   /(?:公司|集团|厂|店|社|局|院|所|校|学|馆|中心|银行|酒店|医院|科技|传媒|物流|电子|网络|软件|工作室|事务所|报|台|站|部|室|队|处|餐厅|咖啡|超市|律所|基金|证券|保险|航空|铁路|电力|动画|游戏|文化|教育|制药|生物|汽车|地产|建筑|设计|影业|音乐|出版|乐器|食品|农场|牧场|茶庄|书店|剧院|剧团|乐团|协会|委|大厦|矿|港|机场|剧场)$/;
@@ -375,7 +382,7 @@ const role = (text: string): string | undefined => {
 const chinese: SlotRule = (frame, clause) => {
   const rest = frame.rest;
   if (frame.mode === 'ability') return noMatch;
-  const trimmed = rest.replace(/^[\s\u0001]+/, '');
+  const trimmed = rest.replace(/^[\s\ue000]+/, '');
   if (/^(?:退休|待业|失业|下岗|离休|内退|自由职业|自己创业|在家待业|全职带娃)/.test(trimmed)) {
     return [
       occupation(trimmed.replace(/了.*$/, ''), {
@@ -456,7 +463,7 @@ const chinese: SlotRule = (frame, clause) => {
   const joined = zhWorkAt.exec(rest);
   if (joined !== null) {
     const raw = (joined[1] ?? '').replace(/(?:上班|工作|任职|去|了|的|当.*|做.*)+$/, '').trim();
-    const strong = /^(?:\s|\u0001)*(?:work|就职|任职|供职|受雇|入职|加入|跳槽|join|被)/.test(
+    const strong = /^(?:\s|\ue000)*(?:work|就职|任职|供职|受雇|入职|加入|跳槽|join|被)/.test(
       joined[0],
     );
     if (
@@ -501,7 +508,7 @@ const chinese: SlotRule = (frame, clause) => {
 
 const chineseOwn: SlotRule = (_frame, clause) => {
   const job =
-    /^\s*(?:我的?|本人的?)?(?:现在的?|目前的?|新的?|本职|\u0001|\s)*(?:的)?(?:职业|工作|岗位|职位|职务|职称|本职工作|行当|job)(?:现在|目前|已经|就)*(?:是|换成|改成|变成|为|:)了?\s*(.+)$/.exec(
+    /^\s*(?:我的?|本人的?)?(?:现在的?|目前的?|新的?|本职|\ue000|\s)*(?:的)?(?:职业|工作|岗位|职位|职务|职称|本职工作|行当|job)(?:现在|目前|已经|就)*(?:是|换成|改成|变成|为|:)了?\s*(.+)$/.exec(
       clause.timeless,
     )?.[1];
   if (job !== undefined) {

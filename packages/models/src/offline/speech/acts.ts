@@ -56,9 +56,9 @@ const reportedEnglish =
 const kinReports =
   /^\s*(?:and |but )?(?:my|our)\s+[a-z' -]{2,30}?\s+(?:(?:always|just|once|keeps?|kept|often)\s+)*(?:says?|saying|said|claims?|claimed|thinks?|thought|believes?|told (?:me|us|everyone|people|him|her)|tells (?:me|us)|reckons?|insists?|complains?|jokes?)\b/;
 const professional =
-  /^\s*(?:and |but |so )?(?:my|the|our)\s+(?:new |family |old )?(?:doctor|doc|gp|physician|dentist|allergist|specialist|consultant|therapist|psychiatrist|psychologist|nurse|pharmacist|optician|optometrist|dermatologist|cardiologist|neurologist|surgeon|nutritionist|dietitian|dietician|physio|physiotherapist|midwife|vet|tests?|test results|blood tests?|doctors?|accountant|lawyer)\s+(?:has |have |just |recently |also |now |finally )*(?:says?|said|told me|tells me|thinks?|confirmed|confirms?|found(?: out)?|diagnosed me|showed?|shows?|discovered|informed me|let me know|concluded)\s*(?:that\s+)?(?=(?:i|i'm|i've|my|with)\b)/;
+  /^\s*(?:and |but |so )?(?:(?:my|the|our)\s+(?:new |family |old )?)?(?:doctor|doc|gp|physician|dentist|allergist|specialist|consultant|therapist|psychiatrist|psychologist|nurse|pharmacist|optician|optometrist|dermatologist|cardiologist|neurologist|surgeon|nutritionist|dietitian|dietician|physio|physiotherapist|midwife|vet|tests?|test results|blood tests?|doctors?|accountant|lawyer)\s+(?:has |have |just |recently |also |now |finally )*(?:says?|said|told me|tells me|thinks?|confirmed|confirms?|found(?: out)?|diagnosed me|showed?|shows?|discovered|informed me|let me know|concluded)\s*(?:that\s+)?(?=(?:i|i'm|i've|my|with)\b)/;
 const professionalChinese =
-  /^\s*(?:我|们|的|家|那|个|昨天|今天|上周|最近|\u0001)*(?:家庭|主治|牙科|皮肤科|眼科|私人)?(?:医生|大夫|牙医|中医|护士|医院|专家|营养师|体检(?:报告|结果)?|检查(?:报告|结果)?|化验(?:单|结果)?|心理医生|咨询师)(?:已经|刚|最近|都|昨天|今天)*(?:说|告诉我|跟我说|诊断|确认|认为|发现|显示|通知我|表示|检查出|查出|讲)(?:了|过)?\s*[,:]?\s*(?=我|对|已经|有|患|得)/;
+  /^\s*(?:我|们|的|家|那|个|昨天|今天|上周|最近|\ue000)*(?:家庭|主治|牙科|皮肤科|眼科|私人)?(?:医生|大夫|牙医|中医|护士|医院|专家|营养师|体检(?:报告|结果)?|检查(?:报告|结果)?|化验(?:单|结果)?|心理医生|咨询师)(?:已经|刚|最近|都|昨天|今天)*(?:说|告诉我|跟我说|诊断|确认|认为|发现|显示|通知我|表示|检查出|查出|讲)(?:了|过)?\s*[,:]?\s*(?=我|对|已经|有|患|得)/;
 const reportedChinese =
   /^\s*(?:他们?|她们?|人家|有人|大家|别人|网上|新闻(?:上|里)?|书上|专家|科学家|朋友圈|据说|听说|据悉|传说|老话|俗话|都)(?:也|都|总|老|经常|曾经|跟我|告诉我|对我)*(?:说|讲|认为|觉得|以为|告诉|称|写|提到)|^\s*(?:据说|听说|据悉|传说|俗话说|有人说)/;
 const kinReportsChinese =
@@ -100,7 +100,7 @@ const isUnreal = (text: string): boolean => {
 };
 
 /** Whether a clause, taken alone, asks (a folded Chinese clause has no mark to show it). */
-export const isQuestionClause = (text: string): boolean => {
+const isQuestionClause = (text: string): boolean => {
   const trimmed = text.replace(/[\s?？!.。]+$/, '');
   if (
     leadingQuestion.test(text) &&

@@ -18,7 +18,7 @@ const placed = ({ kind, interval }: TimePhrase): boolean =>
   (kind === 'point' || kind === 'range' || kind === 'until' || kind === 'since');
 
 /** The phrase that places what happens: the first stretch of the calendar that is named. */
-export const eventPhrase = (phrases: readonly TimePhrase[]): TimePhrase | undefined =>
+const eventPhrase = (phrases: readonly TimePhrase[]): TimePhrase | undefined =>
   phrases.find(
     (phrase) => placed(phrase) && (phrase.kind === 'point' || phrase.kind === 'range'),
   ) ?? phrases.find(placed);
