@@ -24,6 +24,14 @@ const refuse = (error: unknown): never => {
   throw error;
 };
 
+/** What went wrong, without what an error of somebody else may say. */
+const nameOf = (error: unknown): string =>
+  error instanceof PortError
+    ? `${error.code}: ${error.message}`
+    : error instanceof Error
+      ? error.name
+      : 'unknown';
+
 const configOf = (role: string | undefined): Config => {
   const config = readConfig(
     role === undefined ? process.env : { ...process.env, PALIMPSEST_ROLES: role },
@@ -68,7 +76,10 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
         stopping.abort();
         if (err !== undefined) logger.fatal({ error: err.name }, 'an error that nobody handled');
         const service = await starting.catch(() => undefined);
-        await service?.stop();
+        await service?.stop().catch((error: unknown) => {
+          logger.fatal({ error: nameOf(error) }, 'the stop failed; what was accepted is safe');
+          throw error;
+        });
       },
     );
     onStopSignal({
