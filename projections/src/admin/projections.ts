@@ -4,7 +4,12 @@ import type {
   ProjectionsRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
-import { type EventMetadata, type EventStore, epochMilliseconds } from '@palimpsest/kernel';
+import {
+  type EventMetadata,
+  type EventStore,
+  epochMilliseconds,
+  type RecordedEvent,
+} from '@palimpsest/kernel';
 import type { Projector } from '@palimpsest/runtime';
 import type { QueryDeps } from '../reading/deps.ts';
 
@@ -23,11 +28,21 @@ export const lagOf = async (
     limit: 1,
   });
   if (next === undefined) return { events: 0, ms: 0 };
-  const metadata = JSON.parse(new TextDecoder().decode(next.metadata)) as EventMetadata;
+  const since = recordedAt(next);
   return {
     events: Number(head - (position ?? 0n)),
-    ms: Math.max(0, Date.parse(deps.now()) - epochMilliseconds(metadata.recorded_at)),
+    ms: since === undefined ? 0 : Math.max(0, Date.parse(deps.now()) - since),
   };
+};
+
+/** Epoch milliseconds; `undefined` for a damaged event, which may be the very one that a projection stopped at. */
+const recordedAt = (event: RecordedEvent): number | undefined => {
+  try {
+    const metadata = JSON.parse(new TextDecoder().decode(event.metadata)) as EventMetadata;
+    return epochMilliseconds(metadata.recorded_at);
+  } catch {
+    return undefined;
+  }
 };
 
 /** `/admin/v1/projections`. */
