@@ -1,4 +1,12 @@
-import { type QueryReading, type QueryTerm, type SlotIntent, slotMark } from '@palimpsest/domain';
+import {
+  type AssociationReader,
+  type QueryAssociation,
+  type QueryReading,
+  type QueryTerm,
+  type RelatedWords,
+  type SlotIntent,
+  slotMark,
+} from '@palimpsest/domain';
 import type { Embedder, TenantId } from '@palimpsest/kernel';
 import type { Tokeniser } from '@palimpsest/text';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +27,7 @@ export interface QueryReaderDeps {
   readonly tokeniser: Tokeniser;
   readonly embedder: Embedder;
   readonly slots: QuestionSlots;
+  readonly associations: AssociationReader;
 }
 
 const CACHED_QUERIES = 2_000;
@@ -26,8 +35,39 @@ const CACHED_QUERIES = 2_000;
 /** Share of the time limit that the embedder may use before words alone answer. */
 const EMBEDDING_SHARE = 0.6;
 
-/** Reads questions: tokens with their weights, the vector, and what slot is asked for. */
-export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDeps) => {
+/**
+ * Terms and associations together: what an association looks for is a term of weight 0, unless the question says it
+ * too, so that it finds candidates without adding to what the question asks.
+ */
+const withAssociations = (
+  said: ReadonlyMap<string, QueryTerm>,
+  related: readonly RelatedWords[],
+): Pick<QueryReading, 'terms' | 'associations'> => {
+  const terms = [...said.values()];
+  const places = new Map(terms.map(({ token }, place) => [token, place]));
+  const placeOf = (token: string, kind: QueryTerm['kind']): number => {
+    const known = places.get(token);
+    if (known !== undefined) return known;
+    places.set(token, terms.length);
+    return terms.push({ token, kind, weight: 0, backgroundShare: 0 }) - 1;
+  };
+  const associations = related.map(
+    ({ tokens, slots, strength }): QueryAssociation => ({
+      words: tokens.map((token) => placeOf(token, 'word')),
+      marks: slots.map((name) => placeOf(slotMark({ person: 'self', name }), 'mark')),
+      strength,
+    }),
+  );
+  return { terms, associations };
+};
+
+/** Reads questions: tokens with their weights, the vector, what slot is asked for, and what is associated with it. */
+export const createQueryReader = ({
+  tokeniser,
+  embedder,
+  slots,
+  associations,
+}: QueryReaderDeps) => {
   // Vectors of questions are derived from content: they stay in memory, per tenant, bounded.
   const vectors = new LRUCache<string, Float32Array>({ max: CACHED_QUERIES });
 
@@ -52,7 +92,10 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
     }
   };
 
-  const termsOf = (query: string, intents: readonly SlotIntent[]): QueryTerm[] => {
+  const termsOf = (
+    query: string,
+    intents: readonly SlotIntent[],
+  ): ReadonlyMap<string, QueryTerm> => {
     const terms = new Map<string, QueryTerm>();
     for (const { token, weight, functionWord } of tokeniser.tokenise(query)) {
       if (functionWord || terms.has(token)) continue;
@@ -67,7 +110,7 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
       const token = slotMark(intent);
       terms.set(token, { token, kind: 'mark', weight: intent.confidence, backgroundShare: 0 });
     }
-    return [...terms.values()];
+    return terms;
   };
 
   return async (
@@ -80,7 +123,11 @@ export const createQueryReader = ({ tokeniser, embedder, slots }: QueryReaderDep
     const { floor, ceiling } = embedder.space;
     const terms = termsOf(query, await slots(query, vector));
     return {
-      reading: { terms, vector, space: { floor, ceiling } },
+      reading: {
+        ...withAssociations(terms, associations(query)),
+        vector,
+        space: { floor, ceiling },
+      },
       degraded: vector === null ? ['embedding'] : [],
     };
   };

@@ -17,7 +17,7 @@ interface Results {
 }
 
 const addStructured = (body: Readonly<Record<string, unknown>>) =>
-  service().call<Results>('/memory/v1/add_structured', body);
+  service().call<Results & Readonly<Record<string, unknown>>>('/memory/v1/add_structured', body);
 
 describe('add_structured', () => {
   it('stores every field as it is given', async () => {
@@ -110,18 +110,21 @@ describe('add_structured', () => {
     [{ content: 'x', level: 'APP' }, 'app_id'],
     [{ content: 'x', weight: 1.1 }, 'weight'],
     [{ content: 'x', valid_at: '2026-02-01', invalid_at: '2026-01-01' }, 'invalid_at'],
-    [{ content: 'x', metadata: { big: 1e400 } }, 'metadata'],
     [{ content: 'x', tag: 'y' }, 'tag'],
   ])('refuses %j by its field', async (memory, field) => {
-    const body = JSON.stringify({ user_id: 'refused', memories: [memory] }).replace(
-      'null',
-      '1e400',
-    );
-
-    const answer = await refusal(service().call('/memory/v1/add_structured', body));
+    const answer = await refusal(addStructured({ user_id: 'refused', memories: [memory] }));
 
     expect(answer.code).toBe(40001);
     expect(String(answer.field)).toContain(field);
+  });
+
+  it('refuses a number that no JSON can carry back', async () => {
+    const body = '{"user_id": "refused", "memories": [{"content": "x", "metadata": {"n": 1e400}}]}';
+
+    expect(await refusal(service().call('/memory/v1/add_structured', body))).toMatchObject({
+      code: 40001,
+      field: 'memories[0].metadata.n',
+    });
   });
 
   it('skips what it has word for word, in the store and in the call itself', async () => {

@@ -73,9 +73,12 @@ describe('a memory that went up in another', () => {
       environment: { PALIMPSEST_CHAT_URL: models.url, PALIMPSEST_CHAT_MODEL: 'scripted' },
     });
     const user = 'merger';
+    const slot = { person: 'self', name: 'hobby', key: 'hiking', cardinality: 'many' };
     const fact = (text: string) => ({
       text: JSON.stringify({
-        facts: [{ text, mem_type: 'SEMANTIC', stance: 'state', sources: [0] }],
+        facts: [
+          { text, mem_type: 'SEMANTIC', stance: 'state', slot, value: 'hiking', sources: [0] },
+        ],
       }),
     });
     const tell = async (text: string, tag: string) => {

@@ -79,15 +79,18 @@ describe.each(writes)('%s', (path, prepare) => {
     const task = first.data['task_id'];
     if (task !== undefined)
       await service().call('/memory/v1/task', { task_id: task, wait_ms: 30_000 });
-    const changes = await service().call('/memory/v1/change_log', { user_id: user });
+    const log = {
+      user_id: user,
+      min_position: first.data['position'],
+      timeout_ms: 10_000,
+    };
+    const changes = await service().call('/memory/v1/change_log', log);
     const second = await service().call(path, body, withKey(user));
 
     expect(first.code).toBe(0);
     expect(second.status).toBe(first.status);
     expect(second.data).toEqual(first.data);
-    expect((await service().call('/memory/v1/change_log', { user_id: user })).data).toEqual(
-      changes.data,
-    );
+    expect((await service().call('/memory/v1/change_log', log)).data).toEqual(changes.data);
   });
 
   it('refuses another body under the same key', async () => {

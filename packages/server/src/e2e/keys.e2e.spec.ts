@@ -28,7 +28,9 @@ describe('an API key', () => {
       expires_at: '2027-01-01',
     });
 
-    const { keys } = await ok<{ keys: Fields[] }>(admin('list', { limit: 200 }));
+    const { keys } = await ok<{ keys: Fields[] }>(
+      service().call('/admin/v1/keys/list', { limit: 200 }),
+    );
 
     expect(issued.key).toMatch(/^pal_.{40,}$/);
     expect(keys.find(({ key_id: id }) => id === issued.key_id)).toEqual({

@@ -36,7 +36,7 @@ const answers = async (service: TestService, id: string) => {
     get: await ask('get', { memory_id: id, quotes: true }),
     history: await ask('history', { memory_id: id }),
     list: await ask('user/list', { user_id: user, status: ['ACTIVE', 'SUPERSEDED', 'DELETED'] }),
-    then: await ask('user/list', { user_id: user, known_at: '2026-01-15' }),
+    earlier: await ask('user/list', { user_id: user, known_at: '2026-01-15' }),
     log: await ask('change_log', { user_id: user }),
     tasks: await ask('tasks', { user_id: user }),
     entities: await ask('entities', { user_id: user }),

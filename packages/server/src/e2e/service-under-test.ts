@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import {
   type CallAnswer,
   startTestService,
   type TestService,
   type TestServiceOptions,
 } from '../testing/test-service.ts';
+
+// A service starts in a hook, which may take long on a busy machine.
+vi.setConfig({ hookTimeout: 60_000 });
 
 /** The memory object of the API, as far as these specs look at it. */
 export interface Memory {
