@@ -12,6 +12,9 @@ const logCheck = async (eventStore: EventStore): Promise<HealthCheck> => {
   }
 };
 
+/** Of a log that does not answer, or cannot be read where the projection stands. */
+const unknownLag = { events: null, ms: null };
+
 /** What `readyz` says: the log answers, and every projection has caught up and runs. */
 export const createHealth =
   (deps: {
@@ -24,7 +27,7 @@ export const createHealth =
     const projections = await Promise.all(
       deps.projectors.map(async (projector): Promise<HealthCheck> => {
         const { name, state, failure, rebuilding } = projector.status();
-        const lag = log.ok ? await lagOf(deps, projector) : { events: 0, ms: 0 };
+        const lag = log.ok ? await lagOf(deps, projector).catch(() => unknownLag) : unknownLag;
         return {
           name,
           ok: state === 'live',
