@@ -6,7 +6,7 @@ import { finish, withSubject } from '../compose/wording.ts';
 import { correctionValue } from '../correct/elliptical.ts';
 import { activityKey } from '../slots/activity.ts';
 import { departureSlots } from '../slots/departure.ts';
-import { namingSlot } from '../slots/household.ts';
+import { namingSlot } from '../slots/household/household-slots.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
 import { validityOf } from '../time/validity.ts';
 import { normaliseValue } from './normalise-value.ts';
