@@ -83,8 +83,12 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
       },
     );
     onStopSignal({
-      stop: () => void grace.close(),
-      endNow: () => process.exit(1),
+      stop: () => {
+        grace.close();
+      },
+      endNow: () => {
+        process.exit(1);
+      },
     });
     const service = await starting;
     try {

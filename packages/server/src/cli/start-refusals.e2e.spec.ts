@@ -17,8 +17,11 @@ const refusalOf = async (
 ): Promise<string> => {
   await using service = startServiceProcess(settings, options);
   const { code, stdout, stderr } = await service.ended;
-  expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^palimpsest does not start: .+\n$/);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^palimpsest does not start: .+\n$/),
+  });
   return stderr;
 };
 

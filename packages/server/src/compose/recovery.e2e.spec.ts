@@ -214,7 +214,8 @@ describe('time over a restart', () => {
       const stream = String(row['stream']);
       times.set(stream, [...(times.get(stream) ?? []), at]);
     }
-    for (const [stream, own] of times) expect(own, stream).toEqual(own.toSorted());
+    for (const [stream, own] of times)
+      expect({ stream, own }).toEqual({ stream, own: own.toSorted() });
     const memory = [...times].find(([stream]) => stream.startsWith('memory-'));
     expect(memory?.[1].at(-1)).toBe('2999-01-01T00:00:00.000Z');
   });

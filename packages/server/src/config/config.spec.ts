@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { environmentSchema, roles } from './environment.ts';
+import { type Environment, roles } from './environment.ts';
 
 const rootKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -16,7 +16,7 @@ const refusalOf = (environment: Readonly<Record<string, string>>): string => {
   return '';
 };
 
-const wrong: readonly (readonly [name: keyof typeof environmentSchema.shape, value: string])[] = [
+const wrong: readonly (readonly [name: keyof Environment, value: string])[] = [
   ['PALIMPSEST_HOST', 'two words'],
   ['PALIMPSEST_HOST', 'http://localhost'],
   ['PALIMPSEST_PORT', '-1'],

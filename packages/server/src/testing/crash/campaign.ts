@@ -8,7 +8,10 @@ export interface CampaignOptions {
   /** Part of every name, so that campaigns can run side by side. */
   readonly name: string;
   readonly seed: number;
+  /** At most this many kills. */
   readonly kills: number;
+  /** No new life begins after it. */
+  readonly deadline: AbortSignal;
   readonly settings: Readonly<Record<string, string>>;
   readonly key: string;
   readonly complain: Complaint;
@@ -36,7 +39,7 @@ export const runCampaign = async (options: CampaignOptions): Promise<Campaign> =
   const world = createWorld(name, 6 + Math.ceil(options.kills / 5), random);
   const kills = { 'start-up': 0, traffic: 0, rebuild: 0 };
   let startMs = 2_000;
-  for (let life = 0; life < options.kills; life += 1) {
+  for (let life = 0; life < options.kills && !options.deadline.aborted; life += 1) {
     const kind = nextKind(random);
     const traffic = { book, world, random };
     startMs = (await runLife({ kind, settings, key, traffic, complain, startMs })) ?? startMs;

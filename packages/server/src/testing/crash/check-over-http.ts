@@ -102,7 +102,7 @@ const checkTask = async (options: CheckOptions, task: KnownTask): Promise<void> 
   learnFromTask(campaign.world, task.taskId, answer);
   const decisions = (answer.data['decisions'] ?? []) as readonly { readonly op: string }[];
   if (answer.data['status'] !== 'SUCCEEDED') {
-    complain(`an accepted add ended as ${String(answer.data['status'] ?? answer.code)}`);
+    complain(`an accepted add ended as ${JSON.stringify(answer.data)}`);
   } else if (
     task.memories !== null &&
     sorted(decisions.map(({ op }) => op)) !== sorted(task.memories.map(() => 'ADD'))
