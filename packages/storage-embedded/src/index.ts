@@ -8,6 +8,7 @@ export {
   type EmbeddedEventStoreOptions,
 } from './event-store/event-store.ts';
 export type { CommitStatistics } from './event-store/log-api.ts';
+export { createEmbeddedKeyReader, type EmbeddedKeyReaderOptions } from './key-store/key-reader.ts';
 export { createEmbeddedKeyStore, type EmbeddedKeyStoreOptions } from './key-store/key-store.ts';
 export { createEmbeddedLease, type EmbeddedLeaseOptions } from './lease/lease.ts';
 export {

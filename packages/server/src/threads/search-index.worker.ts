@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { documentTokens, type MemoryContent, memoryStream } from '@palimpsest/domain';
 import type { IndexableContent, IndexedVersion } from '@palimpsest/kernel';
-import { createEmbeddedKeyStore, serveSearchIndex } from '@palimpsest/storage-embedded';
+import { createEmbeddedKeyReader, serveSearchIndex } from '@palimpsest/storage-embedded';
 import { createTokeniser, openVocabulary } from '@palimpsest/text';
 import { type BoxAt, createVault, parseRootKey } from '@palimpsest/vault';
 import { systemClock } from '../clock/system-clock.ts';
@@ -14,12 +14,14 @@ import type { SearchThreadData } from './search-thread-data.ts';
  */
 const { directory, databasePath, dimension, rootKey, vocabulary } = workerData as SearchThreadData;
 
-const keyStore = await createEmbeddedKeyStore({ directory });
+const keys = createEmbeddedKeyReader({ directory });
 const vault = createVault({
-  keyStore,
+  keyStore: keys,
   rootKey: parseRootKey(rootKey),
   ids: createIdSource(Date.now),
   clock: systemClock,
+  // A row is opened once: its keys would only take memory, and outlive their destruction there.
+  options: { dataKeyCacheSize: 1, subjectCacheSize: 16, tenantCacheSize: 16 },
 });
 const tokeniser = createTokeniser({ vocabulary: openVocabulary(vocabulary) });
 
@@ -62,4 +64,9 @@ const open = async (
 };
 
 if (parentPort === null) throw new TypeError('this file is the entry of a worker thread');
-serveSearchIndex(parentPort, { databasePath, dimension, open });
+serveSearchIndex(parentPort, {
+  databasePath,
+  dimension,
+  open,
+  close: async () => keys[Symbol.asyncDispose](),
+});

@@ -23,5 +23,5 @@ export interface SearchIndexApi {
   readonly promoteShadow: (argument: undefined) => Promise<void>;
   readonly abandonRebuild: (argument: undefined) => Promise<void>;
   readonly digest: (generation: Generation) => string;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }

@@ -27,6 +27,8 @@ export interface SearchIndexThreadOptions {
    * was destroyed. An error fails the query that needed the rows and is tried again by the next.
    */
   readonly open: OpenRows;
+  /** Lets go of what `open` holds, when the index is closed. */
+  readonly close?: () => Promise<void>;
   /** Memory that opened subjects may take together. Default 256 MiB. */
   readonly cacheBytes?: number;
 }
@@ -124,9 +126,10 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
     },
     digest: (generation: Generation) =>
       indexDigest(parts().database, parts().generations.numberOf(generation)),
-    close: () => {
+    close: async () => {
       closing = true;
       opened?.database.close();
+      await options.close?.();
     },
   };
   serveThread(port, basename(options.databasePath), api);
