@@ -61,10 +61,11 @@ export const toPortError = (error: unknown, file = 'the database'): unknown => {
         { retryable: false, cause: error },
       );
     case sqliteCode.io:
-      return new PortError('UNAVAILABLE', `reading or writing ${file} failed (${detail})`, {
-        retryable: true,
-        cause: error,
-      });
+      return new PortError(
+        'UNAVAILABLE',
+        `reading or writing ${file} failed (${detail}): check its disk and the space on it`,
+        { retryable: true, cause: error },
+      );
     case sqliteCode.busy:
     case sqliteCode.locked:
       return new PortError('UNAVAILABLE', `${file} is locked by another connection`, {
