@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { callOverHttp, type WireAnswer } from '../testing/call-over-http.ts';
 import { checkLog } from '../testing/crash/check-log.ts';
-import { startListening } from '../testing/service-process.ts';
+import { startListening, startServiceProcess } from '../testing/service-process.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 
 const key = 'disk-test-key-that-is-long-enough';
@@ -17,6 +17,36 @@ const mountSmallDisk = (path: string): boolean => {
     return false;
   }
 };
+
+/** Leaves so many bytes of the disk. */
+const fillDisk = async (path: string, file: string, left: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(path);
+  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - left), 1));
+};
+
+it('a start on a full disk is refused in one line, and goes on from there once there is room', async (context) => {
+  await using parent = await temporaryDirectory();
+  if (!mountSmallDisk(parent.path)) context.skip('needs the right to mount a small disk');
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => {
+    execFileSync('umount', [parent.path]);
+  });
+  const settings = { PALIMPSEST_DATA_DIR: parent.at('data'), PALIMPSEST_BOOTSTRAP_KEY: key };
+  // Each gets a little further: to the root key, the log, the keys.
+  for (const left of [0, 16_000, 150_000]) {
+    await fillDisk(parent.path, parent.at('filler'), left);
+    await using service = startServiceProcess(settings);
+    const { code, stderr } = await service.ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^palimpsest does not start: .*(space|ENOSPC).*\n$/),
+    });
+    await rm(parent.at('filler'));
+  }
+  const { service } = await startListening(settings);
+  service.signal('SIGTERM');
+  expect((await service.ended).code).toBe(0);
+});
 
 it('a full disk refuses what it cannot keep, keeps what it accepted, and serves again once there is room', async (context) => {
   await using parent = await temporaryDirectory();
@@ -54,8 +84,7 @@ it('a full disk refuses what it cannot keep, keeps what it accepted, and serves 
   };
 
   expect((await add(nextText())).status).toBe(202);
-  const { bavail, bsize } = await statfs(parent.path);
-  await writeFile(parent.at('filler'), Buffer.alloc(Math.max(0, bavail * bsize - 600_000), 1));
+  await fillDisk(parent.path, parent.at('filler'), 600_000);
   let full: WireAnswer | undefined;
   while (full === undefined && notes < 400) {
     const answer = await add(nextText());
