@@ -1,19 +1,10 @@
 import {
   foldMemory,
   initialMemoryState,
-  type MemoryContent,
   type MemoryDraft,
-  type MemoryEvent,
   type MemoryState,
-  memoryFoldVersion,
   memorySchemaVersions,
-  type OpenedMemoryEvent,
   openDraft,
-  parseMemoryEvent,
-  parseMemoryState,
-  type StoredData,
-  serialiseMemoryState,
-  streamPrefixes,
 } from '@palimpsest/domain';
 import type {
   BoxContext,
@@ -21,26 +12,19 @@ import type {
   EventStore,
   Instant,
   JsonObject,
-  RecordedEvent,
   SealedBox,
   SnapshotStore,
-  StreamName,
-  SubjectId,
-  TenantId,
 } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
   type AggregateStore,
-  canonicalBytes,
   createAggregateStore,
   type DraftContext,
-  decodeEvent,
   encodeEvent,
 } from '@palimpsest/runtime';
-import type { BoxAt, MintedSlot, Sealer, Vault } from '@palimpsest/vault';
-
-const subjectOfStream = (stream: StreamName): SubjectId =>
-  stream.slice(streamPrefixes.memory.length) as SubjectId;
+import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
+import { createMemorySnapshots, subjectOfStream } from './memory-snapshot.ts';
+import { openMemoryEvents } from './open-memory-events.ts';
 
 /** What a draft needs to be sealed; fetched before, so that sealing itself does not wait. */
 interface Seals {
@@ -101,64 +85,6 @@ const sealBoxes = (
   }
 };
 
-const boxesOf = (
-  event: MemoryEvent,
-): { readonly sealed: SealedBox | null; readonly vector: SealedBox | null } => ({
-  sealed: 'sealed' in event.data ? event.data.sealed : null,
-  vector: 'sealed_vector' in event.data ? event.data.sealed_vector : null,
-});
-
-/** Opens recorded events of a memory stream; a box whose key is gone is `null`. */
-export const openMemoryEvents = async (
-  vault: Vault,
-  recorded: readonly RecordedEvent[],
-): Promise<readonly OpenedMemoryEvent[]> => {
-  const decoded = recorded.flatMap((one) => {
-    const { event: raw, metadata, stream } = decodeEvent(one);
-    const event = parseMemoryEvent(raw.type, raw.data as StoredData, metadata.schema_version);
-    // A type that only a newer build knows: the fold has nothing to do with it.
-    if (event === undefined) return [];
-    const at = (box: SealedBox, name: string): BoxAt => ({
-      box,
-      context: {
-        tenant: metadata.tenant,
-        stream,
-        eventId: metadata.event_id,
-        box: name,
-        schemaVersion: metadata.schema_version,
-      },
-      subjectId: metadata.subject_id,
-    });
-    const boxes = boxesOf(event);
-    return [
-      {
-        event,
-        metadata,
-        sealed: boxes.sealed === null ? null : at(boxes.sealed, 'sealed'),
-        vector: boxes.vector === null ? null : at(boxes.vector, 'sealed_vector'),
-      },
-    ];
-  });
-  const opener = await vault.openerFor(
-    decoded.flatMap(({ sealed, vector }) => [sealed, vector].filter((at) => at !== null)),
-  );
-  return decoded.map(({ event, metadata, sealed, vector }): OpenedMemoryEvent => {
-    const document = sealed === null ? null : opener.open(sealed);
-    return {
-      event,
-      eventId: metadata.event_id,
-      recordedAt: metadata.recorded_at,
-      // What we sealed was checked by its schema before; a changed box does not open at all.
-      content: document !== null && 'content' in document ? (document as MemoryContent) : null,
-      vector: vector === null ? null : opener.openVector(vector),
-      apps:
-        document !== null && 'apps' in document
-          ? (document.apps as OpenedMemoryEvent['apps'])
-          : null,
-    };
-  });
-};
-
 const BYTES_PER_MEMORY = 3_000;
 
 /** Sealing, opening and folding of `memory-` streams. */
@@ -195,41 +121,9 @@ export const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, Mem
       return encodeEvent(draft.type, data, metadata);
     },
     sizeOf: (state) => 1_000 + state.memories.size * BYTES_PER_MEMORY,
-    snapshot: {
-      foldVersion: memoryFoldVersion,
-      serialise: async (state, stream, tenant) => {
-        const sealer = await vault.sealerFor({ tenant, subjectId: subjectOfStream(stream) });
-        const [slot] = await sealer.takeSlots(1);
-        if (slot === undefined) throw new TypeError('no key slot was handed out');
-        const bytes = Buffer.from(serialiseMemoryState(state)).toString('base64');
-        const sealed = sealer.seal({ state: bytes }, snapshotContext(stream, tenant), slot);
-        return canonicalBytes({ tenant, sealed: { ...sealed } });
-      },
-      parse: async (bytes, stream) => {
-        const stored = JSON.parse(new TextDecoder().decode(bytes)) as {
-          readonly tenant: TenantId;
-          readonly sealed: SealedBox;
-        };
-        const document = await vault.open({
-          box: stored.sealed,
-          context: snapshotContext(stream, stored.tenant),
-          subjectId: subjectOfStream(stream),
-        });
-        return typeof document?.state === 'string'
-          ? parseMemoryState(new Uint8Array(Buffer.from(document.state, 'base64')))
-          : undefined;
-      },
-    },
+    snapshot: createMemorySnapshots(vault),
   };
 };
-
-const snapshotContext = (stream: StreamName, tenant: TenantId): BoxContext => ({
-  tenant,
-  stream,
-  eventId: 'snapshot',
-  box: 'snapshot',
-  schemaVersion: memoryFoldVersion,
-});
 
 /** Memories of subjects, loaded, decided on and appended to. */
 export const createMemoryStore = (deps: {
