@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type {
   EventStore,
   KeyStore,
@@ -17,6 +16,7 @@ import {
   createEmbeddedSnapshotStore,
 } from '@palimpsest/storage-embedded';
 import type { SearchThreadData } from '../threads/search-thread-data.ts';
+import { startSearchThread } from '../threads/start-search-thread.ts';
 import { checkKeysAreThere, checkLogIsThere, dataFiles, openRefillable } from './data-files.ts';
 
 /** Every storage port of one service. */
@@ -35,12 +35,6 @@ export interface StorageOptions {
   /** Told of a file that was damaged and is filled again. */
   readonly onReplaced: (file: string) => void;
 }
-
-/** The ending of this file tells whether sources or a build run. */
-const searchThread = new URL(
-  `../threads/search-index.worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
 
 /**
  * The embedded set: SQLite in worker threads, no server. Opens in order, closes in the opposite one.
@@ -71,13 +65,7 @@ export const openEmbeddedStorage = async (options: StorageOptions): Promise<Stor
       createEmbeddedSearchIndex({
         directory,
         thread: (databasePath) =>
-          new Worker(searchThread, {
-            workerData: {
-              directory,
-              databasePath,
-              ...options.searchThread,
-            } satisfies SearchThreadData,
-          }),
+          startSearchThread({ directory, databasePath, ...options.searchThread }),
       }),
     ),
   );

@@ -17,6 +17,12 @@ export interface DatabaseFormat {
   readonly schema: string;
 }
 
+/**
+ * SQLite's page cache of one connection. Small: it holds the upper levels of the indexes, and the cache of the
+ * operating system, which all connections share and the process need not account for, holds the rest.
+ */
+const cacheKibibytes = 4_000;
+
 /** Pages after which a commit moves the write-ahead log into the file (about 16 MB). */
 const checkpointPages = 4_000;
 
@@ -30,7 +36,7 @@ const configure = (database: DatabaseSync, format: DatabaseFormat): void => {
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA trusted_schema = OFF;
-    PRAGMA cache_size = -16000;
+    PRAGMA cache_size = -${cacheKibibytes};
     PRAGMA wal_autocheckpoint = ${checkpointPages};
     PRAGMA journal_size_limit = 33554432;
   `);
@@ -125,7 +131,7 @@ export const openDatabase = (path: string, format: DatabaseFormat): DatabaseSync
 export const openReader = (path: string): DatabaseSync =>
   translating(path, () => {
     const database = new DatabaseSync(path, { readOnly: true });
-    database.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000;');
+    database.exec(`PRAGMA busy_timeout = 5000; PRAGMA cache_size = -${cacheKibibytes};`);
     return database;
   });
 
