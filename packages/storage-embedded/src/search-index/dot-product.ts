@@ -1,28 +1,39 @@
+/// <reference lib="esnext.float16" />
+
 /**
- * Dot product of `query` with the vector that begins at `offset`. The hot loop of a recall: unrolled,
- * and the query widened once by the caller, so that half of the conversions are saved.
+ * Every half float by its bits (256 KiB, of which unit vectors touch a fraction): a look-up is three times as
+ * fast as what V8 makes of reading a `Float16Array`.
  */
-export const dotProduct = (query: Float64Array, vectors: Float32Array, offset: number): number => {
+const floats = Float32Array.from(
+  new Float16Array(Uint16Array.from({ length: 0x1_00_00 }, (_, bits) => bits).buffer),
+);
+
+/**
+ * Dot product of `query` with the half floats that begin at `offset`, given by their bits. The hot loop of a
+ * recall: unrolled, and the query widened once by the caller, so that half of the conversions are saved.
+ */
+export const dotProduct = (query: Float64Array, halves: Uint16Array, offset: number): number => {
   const length = query.length;
   const unrolled = length - (length % 8);
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
-  // Every index lies within both arrays; a check for `undefined` would cost a third of the time.
+  // Every index lies within its array; a check for `undefined` would cost a third of the time.
+  const float = (at: number): number => floats[halves[at] as number] as number;
   for (let index = 0; index < unrolled; index += 8) {
     const at = offset + index;
-    a += (query[index] as number) * (vectors[at] as number);
-    b += (query[index + 1] as number) * (vectors[at + 1] as number);
-    c += (query[index + 2] as number) * (vectors[at + 2] as number);
-    d += (query[index + 3] as number) * (vectors[at + 3] as number);
-    a += (query[index + 4] as number) * (vectors[at + 4] as number);
-    b += (query[index + 5] as number) * (vectors[at + 5] as number);
-    c += (query[index + 6] as number) * (vectors[at + 6] as number);
-    d += (query[index + 7] as number) * (vectors[at + 7] as number);
+    a += (query[index] as number) * float(at);
+    b += (query[index + 1] as number) * float(at + 1);
+    c += (query[index + 2] as number) * float(at + 2);
+    d += (query[index + 3] as number) * float(at + 3);
+    a += (query[index + 4] as number) * float(at + 4);
+    b += (query[index + 5] as number) * float(at + 5);
+    c += (query[index + 6] as number) * float(at + 6);
+    d += (query[index + 7] as number) * float(at + 7);
   }
   for (let index = unrolled; index < length; index += 1) {
-    a += (query[index] as number) * (vectors[offset + index] as number);
+    a += (query[index] as number) * float(offset + index);
   }
   return a + b + c + d;
 };
