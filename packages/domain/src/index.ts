@@ -123,9 +123,22 @@ export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.t
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
 export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
 export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
+export {
+  type Association,
+  type AssociationReader,
+  type AssociationReaderDeps,
+  createAssociationReader,
+  type RelatedWords,
+  tokensOfTerm,
+} from './ranking/associations.ts';
 export { documentTokens } from './ranking/document-tokens.ts';
 export { isMark, slotMark } from './ranking/marks.ts';
-export type { QueryReading, QueryTerm, SubjectStatistics } from './ranking/query.ts';
+export type {
+  QueryAssociation,
+  QueryReading,
+  QueryTerm,
+  SubjectStatistics,
+} from './ranking/query.ts';
 export {
   blendedIdf,
   type Relevance,

@@ -52,8 +52,8 @@ const withAssociations = (
     return terms.push({ token, kind, weight: 0, backgroundShare: 0 }) - 1;
   };
   const associations = related.map(
-    ({ tokens, slots, strength }): QueryAssociation => ({
-      words: tokens.map((token) => placeOf(token, 'word')),
+    ({ terms: wanted, slots, strength }): QueryAssociation => ({
+      words: wanted.map((tokens) => tokens.map((token) => placeOf(token, 'word'))),
       marks: slots.map((name) => placeOf(slotMark({ person: 'self', name }), 'mark')),
       strength,
     }),

@@ -11,9 +11,21 @@ export interface QueryTerm {
   readonly backgroundShare: number;
 }
 
+/** What a memory has to hold to be associated with a question, by indexes of terms of weight 0. */
+export interface QueryAssociation {
+  /** The memory holds all of one of these … */
+  readonly words: readonly (readonly number[])[];
+  /** … and one of these marks, where there are any. */
+  readonly marks: readonly number[];
+  /** The part that it gives, in [0, 1]. */
+  readonly strength: number;
+}
+
 /** A question as the ranker reads it. */
 export interface QueryReading {
   readonly terms: readonly QueryTerm[];
+  /** Empty when the question is not associated with anything that it does not say. */
+  readonly associations: readonly QueryAssociation[];
   /** Unit length; `null` when the embedder was down or late. */
   readonly vector: Float32Array | null;
   /** Cosines at which two texts of this embedder have nothing to do with each other, and say the same. */

@@ -1,8 +1,11 @@
 import type { Tokeniser } from '@palimpsest/text';
 import { createPhraseFinder, type WordSequence } from './phrase-finder.ts';
 
-/** Whom a question is about: the person whose memories are asked, somebody else, or nobody that it names. */
-export type QuestionSubject = 'self' | 'other' | 'nobody';
+/**
+ * Whom a question is about: the person whose memories are asked, the same without a word for him (Chinese leaves the
+ * subject out where it is understood), somebody else, or nobody that it names.
+ */
+export type QuestionSubject = 'self' | 'implied' | 'other' | 'nobody';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -22,6 +25,13 @@ const isOwn = (token: string): boolean =>
 /** A word with a capital inside an English question, not at the start of a sentence: a name. */
 const NAME = /[\p{Ll},'’] \p{Lu}\p{Ll}/u;
 
+/** Verbs that ask what is right for somebody (能订…吗, 该带什么, 要给谁…), but not "which city is the best to live in". */
+const OWN_MATTER =
+  /^(?!.*最)(?!.*哪[里儿个座些]\S{0,4}(?:能|可以|适合)).*(?:(?<![可功性智阳才])能|可以|该|(?<![主重])要(?!多少)|得(?:托|带|给|去|找|买|交|付|请|送|准备|注意)|(?<![特区个分性])别|合适|适合)/su;
+
+/** Somebody who only takes part: "the teacher" is not asked about where "my" stands elsewhere. */
+const articles = wordSet('the a an');
+
 /** Words of other people decide first, whoever else is named: "where does my aunt live". */
 export const createSubjectReader = (
   otherPeople: readonly string[],
@@ -29,8 +39,13 @@ export const createSubjectReader = (
 ): ((question: string, words: WordSequence) => QuestionSubject) => {
   const others = createPhraseFinder([otherPeople], tokeniser);
   return (question, words) => {
-    if (others.find(words).size > 0) return 'other';
-    if (words.some(({ token }) => isOwn(token))) return 'self';
-    return NAME.test(question) ? 'other' : 'nobody';
+    const own = words.some(({ token }) => isOwn(token));
+    const asked = [...(others.find(words).get(0) ?? [])].filter(
+      (place) => !own || !articles.has(words[place - 1]?.token ?? ''),
+    );
+    if (asked.length > 0) return 'other';
+    if (own) return 'self';
+    if (NAME.test(question)) return 'other';
+    return OWN_MATTER.test(question) ? 'implied' : 'nobody';
   };
 };

@@ -21,7 +21,12 @@ const mark = (token: string, weight: number): QueryTerm => ({
   backgroundShare: 0,
 });
 
-const reading = (...terms: readonly QueryTerm[]): QueryReading => ({ terms, vector: null, space });
+const reading = (...terms: readonly QueryTerm[]): QueryReading => ({
+  terms,
+  associations: [],
+  vector: null,
+  space,
+});
 
 const statistics = (
   documentFrequencies: readonly number[],
@@ -78,7 +83,7 @@ describe('relevance', () => {
     fc.assert(
       fc.property(situation, ({ reading: asked, statistics: counts, candidate: found }) => {
         const { value, parts } = relevanceOf(asked, counts, policy)(found);
-        for (const part of [value, parts.lexical, parts.vector, parts.slot]) {
+        for (const part of [value, parts.lexical, parts.vector, parts.slot, parts.association]) {
           expect(part).toBeGreaterThanOrEqual(0);
           expect(part).toBeLessThanOrEqual(1);
         }
@@ -144,7 +149,13 @@ describe('relevance', () => {
   it('has no lexical part when the question holds nothing but function words', () => {
     const { value, parts } = relevanceOf(reading(), statistics([]), policy)(candidate());
 
-    expect({ value, ...parts }).toEqual({ value: 0, lexical: 0, vector: 0, slot: 0 });
+    expect({ value, ...parts }).toEqual({
+      value: 0,
+      lexical: 0,
+      vector: 0,
+      slot: 0,
+      association: 0,
+    });
   });
 
   it('counts a word as long as the wording is not much longer than others', () => {

@@ -10,6 +10,8 @@ export interface RelevanceParts {
   readonly vector: number;
   /** The memory is about what the question asks for ("where … live" and `home`). */
   readonly slot: number;
+  /** Common knowledge ties the question to a word of the memory, and to its slot ("latte" and an intolerance of lactose). */
+  readonly association: number;
 }
 
 export interface Relevance {
@@ -90,14 +92,25 @@ export const relevanceOf = (
           saturation(tf, candidate.length, statistics.averageLength, policy.k1, policy.b);
       }
     }
+    const holds = (term: number): boolean => (candidate.termFrequencies[term] ?? 0) > 0;
+    const association = reading.associations
+      .filter(
+        ({ words, marks }) =>
+          words.some((term) => term.every(holds)) && (marks.length === 0 || marks.some(holds)),
+      )
+      .reduce((strongest, { strength }) => Math.max(strongest, strength), 0);
     const parts: RelevanceParts = {
       lexical: total > 0 ? clamp(covered / total) : 0,
       vector: vectorPart(candidate.cosine, reading.space),
       slot: clamp(slot),
+      association: clamp(association),
     };
     const value =
       1 -
-      (1 - aboveFloor(parts.lexical, policy.lexical_floor)) * (1 - parts.vector) * (1 - parts.slot);
+      (1 - aboveFloor(parts.lexical, policy.lexical_floor)) *
+        (1 - parts.vector) *
+        (1 - parts.slot) *
+        (1 - parts.association);
     return { value: clamp(value), parts };
   };
 };

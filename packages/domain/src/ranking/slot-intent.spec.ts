@@ -33,13 +33,14 @@ const concepts: readonly AskedSlot[] = [
   {
     slots: ['home', 'address'],
     words: ['where live', '住在', '哪个城市'],
+    cues: ['courier', 'parcel', '快递'],
     asks: ['where do I live', '我住在哪里'],
   },
-  { slots: ['occupation'], words: ['job', '工作'], asks: ['what is my job'] },
-  { slots: ['name'], words: ['who am i', 'name'], asks: ['who am I'] },
-  { slots: ['partner'], words: ['wife', 'dating', '女朋友'], asks: ['who is my wife'] },
-  { slots: ['birthday'], words: ['birth date'], asks: ['when is my birthday'] },
-  { slots: ['possession/car'], words: ['car', '车'], asks: ['what car do I drive'] },
+  { slots: ['occupation'], words: ['job', '工作'], cues: [], asks: ['what is my job'] },
+  { slots: ['name'], words: ['who am i', 'name'], cues: [], asks: ['who am I'] },
+  { slots: ['partner'], words: ['wife', 'dating', '女朋友'], cues: [], asks: ['who is my wife'] },
+  { slots: ['birthday'], words: ['birth date'], cues: [], asks: ['when is my birthday'] },
+  { slots: ['possession/car'], words: ['car', '车'], cues: [], asks: ['what car do I drive'] },
 ];
 
 const otherPeople = ['aunt', 'friend', '朋友', '我姐'];

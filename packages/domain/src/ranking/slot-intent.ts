@@ -5,7 +5,8 @@ import {
   type WordSequence,
   wordSequence,
 } from './phrase-finder.ts';
-import { createSubjectReader } from './question-subject.ts';
+import { asksWhatHolds } from './question-kind.ts';
+import { createSubjectReader, type QuestionSubject } from './question-subject.ts';
 
 /** What a question asks for: "where … live" asks for `home`. */
 export interface SlotIntent {
@@ -25,6 +26,8 @@ export interface AskedSlot {
   readonly slots: readonly string[];
   /** Words and short phrases that name it in a question about oneself. */
   readonly words: readonly string[];
+  /** Words of the everyday situations in which it is needed, without naming it: a courier for `home`. */
+  readonly cues: readonly string[];
   /** Whole questions that need it. */
   readonly asks: readonly string[];
 }
@@ -47,13 +50,20 @@ const CEILING = 0.92;
 
 /** What full coverage by a slot's words is worth alone. */
 const WORDS = 0.9;
+/** A word of a situation says less than one that names the slot. */
+const CUE = 0.75;
 /** Under 1, so that a slot's word counts although the question says more. */
 const COVERAGE_POWER = 0.7;
 /** What a function word of a phrase adds to its mass: "who am i" holds no other. */
 const FUNCTION_WORD_MASS = 0.5;
 
 /** A question that names nobody is about the world rather than about the person … */
-const IMPERSONAL = 0.38;
+const SUBJECT: Readonly<Record<QuestionSubject, number>> = {
+  self: 1,
+  implied: 0.75,
+  nobody: 0.38,
+  other: 0,
+};
 /** … unless it is all but a known one. */
 const KNOWN = 0.97;
 
@@ -104,6 +114,10 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
     concepts.map(({ words }) => words),
     tokeniser,
   );
+  const cues = createPhraseFinder(
+    concepts.map((concept) => concept.cues),
+    tokeniser,
+  );
   const subjectOf = createSubjectReader(deps.otherPeople, tokeniser);
 
   const massOf = (words: WordSequence, places: Iterable<number>): number => {
@@ -118,11 +132,27 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
     return mass;
   };
 
-  /** Share of what a question says that a slot's words make up. Function words count only where a phrase holds them. */
-  const coverageOf = (words: WordSequence, matched: MatchedPlaces | undefined): number => {
-    if (matched === undefined) return 0;
+  /**
+   * Share of what a question says that a slot's words and cues make up. Function words count only where a phrase
+   * holds them.
+   */
+  const coverageOf = (
+    words: WordSequence,
+    named: MatchedPlaces = new Set(),
+    cued: MatchedPlaces = new Set(),
+  ): number => {
+    if (named.size + cued.size === 0) return 0;
     const content = [...words.keys()].filter((place) => words[place]?.functionWord === false);
-    return massOf(words, matched) / massOf(words, new Set([...content, ...matched]));
+    const all = massOf(words, new Set([...content, ...named, ...cued]));
+    return (
+      (massOf(words, named) +
+        CUE *
+          massOf(
+            words,
+            [...cued].filter((place) => !named.has(place)),
+          )) /
+      all
+    );
   };
 
   const isBeing = (concept: number): boolean => beings.has(concepts[concept]?.slots[0] ?? '');
@@ -143,18 +173,17 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
     const subject = subjectOf(query, words);
     if (subject === 'other') return [];
     const matched = phrases.find(words);
+    const cued = asksWhatHolds(words) ? cues.find(words) : undefined;
     const about = beingsIn(matched);
     const confidences = new Map<string, number>();
     for (const [index, { slots }] of concepts.entries()) {
       if (about.size > 0 && !about.has(index)) continue;
       const cosine = closest(vector, known[index] ?? []);
       const likeness = Math.min(1, Math.max(0, (cosine - FLOOR) / (CEILING - FLOOR)));
-      const named = WORDS * coverageOf(words, matched.get(index)) ** COVERAGE_POWER;
+      const coverage = coverageOf(words, matched.get(index), cued?.get(index));
+      const named = WORDS * coverage ** COVERAGE_POWER;
       const reading = 1 - (1 - likeness) * (1 - named);
-      let confidence = Math.min(
-        HIGHEST,
-        subject === 'self' || cosine >= KNOWN ? reading : IMPERSONAL * reading,
-      );
+      let confidence = Math.min(HIGHEST, cosine >= KNOWN ? reading : SUBJECT[subject] * reading);
       for (const name of slots) {
         confidences.set(name, Math.max(confidences.get(name) ?? 0, confidence));
         confidence *= NEXT_SLOT;

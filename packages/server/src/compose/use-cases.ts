@@ -17,7 +17,9 @@ import {
   type KeyDeps,
   type Worker,
 } from '@palimpsest/commands';
+import { createAssociationReader } from '@palimpsest/domain';
 import type { UseCases } from '@palimpsest/domain/contract';
+import { associations, otherPeople } from '@palimpsest/models';
 import {
   createChangeLog,
   createEntities,
@@ -82,7 +84,16 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       eventStore: storage.eventStore,
       ids: commands.ids,
       embeddingModel: embedder.space.model,
-      readQuery: createQueryReader({ tokeniser: parts.tokeniser, embedder, slots: parts.slots }),
+      readQuery: createQueryReader({
+        tokeniser: parts.tokeniser,
+        embedder,
+        slots: parts.slots,
+        associations: createAssociationReader({
+          associations,
+          otherPeople,
+          tokeniser: parts.tokeniser,
+        }),
+      }),
       writeReceipt: createReceiptWriter({
         eventStore: storage.eventStore,
         vault: commands.vault,

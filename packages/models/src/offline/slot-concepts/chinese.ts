@@ -1,7 +1,7 @@
-import type { SlotConcept } from './slot-concept.ts';
+import type { AskedConcept } from './slot-concept.ts';
 
 /** Chinese ways of asking. */
-export const chineseConcepts: readonly SlotConcept[] = [
+export const chineseConcepts: readonly AskedConcept[] = [
   {
     slots: ['home', 'address', 'dwelling'],
     words: [

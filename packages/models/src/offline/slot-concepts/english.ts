@@ -1,7 +1,7 @@
-import type { SlotConcept } from './slot-concept.ts';
+import type { AskedConcept } from './slot-concept.ts';
 
 /** English ways of asking. */
-export const englishConcepts: readonly SlotConcept[] = [
+export const englishConcepts: readonly AskedConcept[] = [
   {
     slots: ['home', 'address', 'dwelling'],
     words: [

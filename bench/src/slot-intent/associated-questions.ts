@@ -1,0 +1,280 @@
+import type { FactSlot } from '@palimpsest/kernel';
+
+/** A memory, and questions that need it although they share no word with it. */
+export interface Associated {
+  readonly content: string;
+  readonly slot: Pick<FactSlot, 'name' | 'key'>;
+  readonly questions: readonly string[];
+}
+
+const about = (
+  name: string,
+  key: string | null,
+  content: string,
+  ...questions: readonly string[]
+): Associated => ({ content, slot: { name, key }, questions });
+
+/**
+ * Written before the associations, from everyday life and from none of the corpora: a measure of how far
+ * common knowledge reaches, not a list to be filled.
+ */
+export const associated: readonly Associated[] = [
+  about(
+    'diet',
+    null,
+    'I am a vegetarian.',
+    'Can I have the chicken soup?',
+    '给我来一份红烧肉行吗？',
+  ),
+  about('diet', null, '我吃素。', '烤鸭适合我吗？', 'Would a bacon sandwich suit me?'),
+  about('diet', null, 'I am vegan.', 'Is an omelette fine for me?', 'May I be served yoghurt?'),
+  about('diet', null, 'I do not eat pork.', 'Should I order the prosciutto?', '我能吃火腿吗？'),
+  about(
+    'allergy',
+    'shellfish',
+    'I am allergic to shellfish.',
+    'Could I try the lobster roll?',
+    '我能点小龙虾吗？',
+  ),
+  about(
+    'allergy',
+    '海鲜',
+    '我对海鲜过敏。',
+    '我可以吃扇贝吗？',
+    'Is the prawn cocktail safe for me?',
+  ),
+  about('allergy', 'nuts', 'I am allergic to nuts.', 'Can I eat marzipan?', '我能吃腰果吗？'),
+  about(
+    'allergy',
+    'eggs',
+    'I am allergic to eggs.',
+    'Is mayonnaise safe for me?',
+    '我能吃蛋黄酱吗？',
+  ),
+  about(
+    'condition',
+    'lactose intolerance',
+    'I am lactose intolerant.',
+    'Should I have the cheesecake?',
+    '我能喝酸奶吗？',
+  ),
+  about(
+    'condition',
+    'coeliac',
+    'I have coeliac disease.',
+    'Can I have a croissant?',
+    '馒头我能吃吗？',
+  ),
+  about(
+    'condition',
+    'diabetes',
+    'I am diabetic.',
+    'Could I have a slice of chocolate cake?',
+    '我能吃糖果吗？',
+  ),
+  about(
+    'condition',
+    '高血压',
+    '我有高血压。',
+    '我能吃咸菜吗？',
+    'Should I cut down on salty snacks?',
+  ),
+  about('likes', '辣', '我不吃辣。', '我能吃重庆火锅吗？', 'Would I enjoy a vindaloo?'),
+  about(
+    'likes',
+    'alcohol',
+    'I do not drink alcohol.',
+    'Should they pour me a whisky?',
+    '要给我倒白酒吗？',
+  ),
+  about(
+    'language',
+    'Japanese',
+    'I speak Japanese.',
+    'Could I get by in Osaka?',
+    '我在东京问路有困难吗？',
+  ),
+  about(
+    'language',
+    '西班牙语',
+    '我会说西班牙语。',
+    '我去墨西哥要请翻译吗？',
+    'Would I understand people in Madrid?',
+  ),
+  about(
+    'language',
+    'Italian',
+    'I speak Italian.',
+    'Do I need an interpreter in Naples?',
+    '我在罗马能听懂广播吗？',
+  ),
+  about(
+    'language',
+    'Portuguese',
+    'I speak Portuguese.',
+    'Can I chat with people in Rio?',
+    '我在里斯本能自己问路吗？',
+  ),
+  about('routine', 'yoga', 'I do yoga on Mondays.', 'When do I need my mat?', '我哪天要带瑜伽垫？'),
+  about(
+    'routine',
+    'tennis',
+    'I play tennis every Friday.',
+    'On which day should my racket be in the car?',
+    '我周几要带球拍？',
+  ),
+  about(
+    'routine',
+    '游泳',
+    '我每周二去游泳。',
+    '我哪天要带泳镜？',
+    'Which day should I bring my swimsuit?',
+  ),
+  about(
+    'routine',
+    'piano',
+    'I have a piano lesson on Tuesdays.',
+    'When should I have practised my etudes?',
+    '我哪天要练好琴？',
+  ),
+  about(
+    'skill',
+    'violin',
+    'I play the violin.',
+    'Could I join an orchestra?',
+    '我能上台表演什么？',
+  ),
+  about(
+    'skill',
+    '吉他',
+    '我会弹吉他。',
+    '我能在篝火旁伴奏吗？',
+    'What could I contribute to a band?',
+  ),
+  about(
+    'pet',
+    'dog',
+    'I have a dog named Rufus.',
+    'Who needs to go out before breakfast?',
+    '出门旅行时我要托人照顾谁？',
+  ),
+  about('pet', '猫', '我养了一只猫，叫团子。', '我该给谁买猫粮？', 'Who scratches my sofa?'),
+  about(
+    'home',
+    null,
+    'I moved to Leeds.',
+    'Which town should the electrician come to?',
+    '我的家具要送去哪里？',
+  ),
+  about(
+    'home',
+    null,
+    '我住在青岛。',
+    '维修师傅要上门，该去哪儿找我？',
+    'Where should the mover bring my boxes?',
+  ),
+  about(
+    'employer',
+    null,
+    'I work at Brightwater.',
+    'Whose office pass do I carry?',
+    '我的工牌是哪家发的？',
+  ),
+  about('employer', null, '我在明远科技上班。', '我的社保是谁交的？', 'Who deposits my wages?'),
+  about(
+    'partner',
+    null,
+    'My wife is called Carmen.',
+    'Who should I bring as my date to the gala?',
+    '七夕我该给谁送花？',
+  ),
+  about(
+    'child',
+    'daughter',
+    'My daughter is called Ida.',
+    'Who needs a lift to nursery?',
+    '我要给谁辅导作业？',
+  ),
+  about(
+    'attribute',
+    'rent',
+    'My rent is 800 euros.',
+    'How much do I pay for my flat each month?',
+    '我每月住房要花多少？',
+  ),
+  about(
+    'attribute',
+    'weight',
+    'I weigh 70 kilos.',
+    'What will the bathroom scales say about me?',
+    '我上秤会是多少？',
+  ),
+  about(
+    'attribute',
+    'salary',
+    'My salary is 4200 euros.',
+    'How much money do I make?',
+    '我一个月挣多少？',
+  ),
+  about(
+    'contact',
+    'phone',
+    'My number is 555 0101.',
+    'What should the clinic dial to get me?',
+    '要找我该打哪个号？',
+  ),
+  about(
+    'plan',
+    'Iceland',
+    'I am going to Iceland in May.',
+    'When will I see geysers?',
+    '我什么时候去看极光？',
+  ),
+  about(
+    'plan',
+    'Japan',
+    'I plan to go to Kyoto next spring.',
+    'When do I visit the shrines?',
+    '我什么时候去看樱花？',
+  ),
+  about(
+    'medication',
+    'ibuprofen',
+    'I take ibuprofen.',
+    'Which painkiller is mine?',
+    '我平时吃哪种止痛药？',
+  ),
+  about(
+    'possession',
+    'car',
+    'I drive a Volvo.',
+    'What should I fill up with petrol?',
+    '我停在车库里的是什么？',
+  ),
+];
+
+/** Questions about what none of these memories says. */
+export const unassociated: readonly string[] = [
+  'What did I dream about last night?',
+  'Which film did I see at the cinema?',
+  'Who fixed my roof?',
+  'What colour is my front door?',
+  'What was the score of my match?',
+  'Where did I leave my umbrella?',
+  'Which book am I reading?',
+  'What did the lawyer tell me?',
+  'When did I last water the plants?',
+  'Who gave me the blue vase?',
+  'What is my blood type?',
+  'Which stars can I see from my balcony?',
+  '我昨晚梦见了什么？',
+  '我在电影院看了哪部片子？',
+  '我家屋顶是谁修的？',
+  '我把雨伞忘在哪儿了？',
+  '我在读哪本书？',
+  '律师跟我说了什么？',
+  '我上次给花浇水是什么时候？',
+  '我那只蓝花瓶是谁送的？',
+  '我是什么血型？',
+  '我的图书证号码是多少？',
+];
