@@ -1,16 +1,4 @@
-import {
-  createAbsorbIntake,
-  createIdempotency,
-  createIntakeStore,
-  createMemoryStore,
-  createPolicies,
-  createTenantStore,
-  createWorker,
-} from '@palimpsest/commands';
 import { buildApp } from '@palimpsest/http';
-import type { TenantId } from '@palimpsest/kernel';
-import { createKeyUsage, createRebuildTasks } from '@palimpsest/projections';
-import { createPositionGate, createPositionTokens } from '@palimpsest/runtime';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
@@ -22,15 +10,13 @@ import { isLoopback } from '../config/loopback.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
 import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
+import { createCore } from './core.ts';
 import { hasData } from './data-files.ts';
 import { createHealth } from './health.ts';
 import { createIdSource } from './ids.ts';
 import { loadModels } from './models.ts';
-import { createProjectors, declareSchemas } from './projectors.ts';
-import { createPublisher } from './publish.ts';
 import { loadQuestionSlots } from './question-slots.ts';
 import { settled, stopAll } from './running.ts';
-import { emptyStaleProjections } from './stale-projections.ts';
 import { startClock } from './start-clock.ts';
 import { openEmbeddedStorage } from './storage.ts';
 import { readTls } from './tls.ts';
@@ -73,85 +59,38 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
       onReplaced: (file) => logger.warn({ file }, 'damaged, put aside and filled again'),
     }),
   );
-  const { eventStore, readModel, snapshots } = storage;
-
   // Time, ids, keys.
-  const { clock, manualClock } = await startClock(config.manualClock, eventStore);
-  const { now } = clock;
+  const { clock, manualClock } = await startClock(config.manualClock, storage.eventStore);
   const ids = createIdSource(() => Date.parse(systemClock.now()));
   const vault = createVault({ keyStore: storage.keyStore, rootKey, ids, clock });
   await vault.verifyRootKey();
   await vault.ensureTenant(defaultTenant);
   const bootstrapKey = loadBootstrapKey(config);
 
-  // Projections.
-  await declareSchemas(readModel);
-  const stale = await emptyStaleProjections(storage);
-  if (stale.length > 0) logger.warn({ stale }, 'the log is shorter than what was folded from it');
-  const onProblem = (problem: { readonly projection: string; readonly error: string }): void =>
-    logger.error(problem, 'projection');
-  const projectors = createProjectors({ ...storage, onProblem });
-  const gate = createPositionGate(projectors);
-  const positionTokens = async (tenant: TenantId) => {
-    const { pseudonym } = await vault.tenantPseudonyms(tenant);
-    return createPositionTokens((text) => pseudonym('position', text));
-  };
-
-  // The write side.
-  const storeDeps = { eventStore, snapshots, vault, now };
-  const policies = createPolicies({ eventStore, now });
-  const commands = {
-    eventStore,
-    vault,
-    clock,
-    ids,
-    policies,
-    positionTokens,
-    publish: createPublisher(projectors),
-    memories: createMemoryStore(storeDeps),
-    intakes: createIntakeStore(storeDeps),
-    tenants: createTenantStore(storeDeps),
-    idempotency: createIdempotency({ readModel, vault, ids, now }),
-  };
-  const worker = createWorker({
-    ...commands,
-    readModel,
-    lease: storage.lease,
-    absorb: createAbsorbIntake({ ...commands, ...models }),
-    onProblem: (problem) => logger.warn(problem, 'intake'),
-  });
-
-  // The read side.
-  const queries = { readModel, vault, clock, policies, gate, positionTokens };
-  const usage = createKeyUsage(readModel);
-  const rebuilds = createRebuildTasks({ ...queries, ids, projectors });
+  // What it does, and the edge around it.
+  const core = await createCore({ storage, vault, clock, ids, models, logger });
+  const { projectors, worker, usage, rebuilds } = core;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-
   const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
   const app = buildApp({
     useCases: createUseCases({
+      ...core,
       storage,
       models,
-      commands,
-      queries,
-      worker,
-      projectors,
-      rebuilds,
-      usage,
       tokeniser,
       slots: await loadQuestionSlots(models, tokeniser),
       onLostReceipt: () => logger.error('a receipt could not be written'),
     }),
     authenticate: createAuthenticator({
-      readModel,
+      readModel: storage.readModel,
       vault,
       usage,
       bootstrapSecret: bootstrapKey.secret,
     }),
     clock,
     manualClock,
-    health: createHealth({ eventStore, projectors, now }),
+    health: createHealth({ eventStore: storage.eventStore, projectors, now: clock.now }),
     metrics,
     version,
     isLoopback: isLoopback(config.host),
@@ -162,7 +101,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
 
   await Promise.all(projectors.map((projector) => projector.start()));
   if (config.roles.includes('worker')) worker.start();
-  const upkeep = startUpkeep({ usage, idempotency: commands.idempotency, logger });
+  const upkeep = startUpkeep({ usage, idempotency: core.commands.idempotency, logger });
 
   const owned = cleanup.move();
   return {

@@ -11,7 +11,7 @@ import { startListening, startServiceProcess } from '../testing/service-process.
 
 const wanted = process.env['PALIMPSEST_TEST_CRASHES'];
 /** Kills in all. `PALIMPSEST_TEST_CRASHES` asks for another number, however long that takes. */
-const KILLS = Number(wanted ?? 240);
+const KILLS = Number(wanted ?? 400);
 /** On a slow machine the campaigns end after this time, with fewer kills. */
 const BUDGET_MS = wanted === undefined ? 150_000 : 24 * 60 * 60_000;
 /** What is done, and when a kill comes, follows from it; how far the machine is by then does not. */
@@ -19,7 +19,7 @@ const SEED = Number(process.env['PALIMPSEST_TEST_SEED'] ?? Date.now() % 1_000_00
 /** Campaigns side by side, each on data of its own: one a core of the smallest machine. */
 const CAMPAIGNS = 2;
 /** Fresh directories whose very first start is killed, twice each. */
-const FIRST_STARTS = Math.max(2, Math.ceil(KILLS / 80));
+const FIRST_STARTS = Math.max(2, Math.ceil(KILLS / 100));
 const TIMEOUT_MS = 300_000 + BUDGET_MS + KILLS * 10_000;
 
 const KEY = 'crash-test-key-that-is-long-enough';
@@ -55,7 +55,7 @@ const survives = async (index: number): Promise<void> => {
   const log = checkLog(directory, complain);
   const { book, world } = campaign;
   console.info(
-    `seed ${SEED + index}: ${JSON.stringify(campaign.kills)} kills, ${book.calls().length} writes (${book.calls().filter(({ sent }) => sent > 1).length} sent again), ${world.tasks.length} tasks, ${world.memories.length} memories, ${log.events} events`,
+    `seed ${SEED + index}: ${JSON.stringify(campaign.kills)} kills (${campaign.whole} of the whole service), ${book.calls().length} writes (${book.calls().filter(({ sent }) => sent > 1).length} sent again), ${world.tasks.length} tasks, ${world.memories.length} memories, ${log.events} events`,
   );
   expect(complaints, `seed ${SEED}`).toEqual([]);
   expect(code).toBe(0);

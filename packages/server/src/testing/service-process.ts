@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+/** What can be started: the service as it is, or a leaner one for the crash test. */
+const programs = {
+  service: [fileURLToPath(new URL('../cli/main.ts', import.meta.url)), 'serve'],
+  lean: [fileURLToPath(new URL('./crash/lean-service.ts', import.meta.url))],
+} as const;
 
 /** How a process ended, with everything that it wrote. */
 export interface Ending {
@@ -25,6 +29,8 @@ export interface ServiceProcess extends AsyncDisposable {
 }
 
 export interface ServiceProcessOptions {
+  /** @default 'service' */
+  readonly program?: keyof typeof programs;
   /** Arguments behind `serve`. */
   readonly args?: readonly string[];
   readonly cwd?: string;
@@ -54,8 +60,7 @@ export const startServiceProcess = (
     process.execPath,
     '--conditions=source',
     '--disable-warning=ExperimentalWarning',
-    entry,
-    'serve',
+    ...programs[options.program ?? 'service'],
     ...(options.args ?? []),
   ];
   const [command = '', ...args] =

@@ -21,10 +21,13 @@ export interface Caller {
   /** Makes new calls, one after the other, until the life is over. */
   readonly keepCalling: () => Promise<void>;
   readonly ask: (path: string, body: unknown) => Promise<WireAnswer | undefined>;
+  /** How many answers came back so far. */
+  readonly answers: () => number;
 }
 
 export const createCaller = (options: CallerOptions): Caller => {
   const { address, key, traffic, complain, isOver } = options;
+  let answers = 0;
 
   /** `undefined` when no whole answer came back, which only a kill excuses. */
   const exchange = async (
@@ -33,10 +36,12 @@ export const createCaller = (options: CallerOptions): Caller => {
     idempotencyKey?: string,
   ): Promise<WireAnswer | undefined> => {
     try {
-      return await callOverHttp(address, path, body, {
+      const answer = await callOverHttp(address, path, body, {
         key,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
+      answers += 1;
+      return answer;
     } catch (error) {
       if (!isOver()) complain(`${path}: the connection broke (${String(error)})`);
       return undefined;
@@ -85,6 +90,7 @@ export const createCaller = (options: CallerOptions): Caller => {
   return {
     send,
     ask,
+    answers: () => answers,
     keepCalling: async () => {
       while (!isOver()) {
         const dice = traffic.random.next();

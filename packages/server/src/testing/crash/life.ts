@@ -8,6 +8,7 @@ export type LifeKind = 'start-up' | 'traffic' | 'rebuild';
 
 export interface LifeOptions {
   readonly kind: LifeKind;
+  readonly program: 'service' | 'lean';
   readonly settings: Readonly<Record<string, string>>;
   readonly key: string;
   readonly traffic: TrafficDeps;
@@ -18,8 +19,11 @@ export interface LifeOptions {
 
 /** Callers at once. */
 const CALLERS = 8;
-/** Longest time that calls go on before the kill. */
-const TRAFFIC_MS = 600;
+/** A kill comes after up to so many answers, so that a slow machine gets as far as a fast one. */
+const ANSWERS = 60;
+/** It comes at any moment of what follows that answer, and after this time at the latest. */
+const MOMENT_MS = 15;
+const LONGEST_MS = 3_000;
 
 export const projectionNames = [
   'memories',
@@ -36,10 +40,10 @@ export const projectionNames = [
  * answers how long it took to listen, `undefined` when it was killed before.
  */
 export const runLife = async (options: LifeOptions): Promise<number | undefined> => {
-  const { kind, settings, key, traffic, complain } = options;
+  const { kind, program, settings, key, traffic, complain } = options;
   const { random, book } = traffic;
   const begun = performance.now();
-  await using service = startServiceProcess(settings);
+  await using service = startServiceProcess(settings, { program });
   let over = false;
   const kill = async (): Promise<void> => {
     over = true;
@@ -67,7 +71,10 @@ export const runLife = async (options: LifeOptions): Promise<number | undefined>
     ...book.unanswered().map((call) => caller.send(call)),
     ...Array.from({ length: CALLERS }, () => caller.keepCalling()),
   ]);
-  await pause(random.next() * TRAFFIC_MS);
+  const enough = random.below(ANSWERS);
+  const latest = performance.now() + LONGEST_MS;
+  while (caller.answers() < enough && performance.now() < latest) await pause(1);
+  await pause(random.next() * MOMENT_MS);
   await kill();
   await callers;
   return startMs;

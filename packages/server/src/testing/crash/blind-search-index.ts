@@ -1,0 +1,18 @@
+import type { SearchIndex } from '@palimpsest/kernel';
+
+/** A search index that keeps nothing and finds nothing: the full service fills the real one later. */
+export const createBlindSearchIndex = (): SearchIndex => ({
+  apply: async () => undefined,
+  checkpoint: async () => undefined,
+  candidates: async ({ tokens }) => ({
+    candidates: [],
+    statistics: { documents: 0, averageLength: 0, documentFrequencies: tokens.map(() => 0) },
+    position: undefined,
+  }),
+  count: async () => 0,
+  startRebuild: async () => undefined,
+  promoteShadow: async () => undefined,
+  abandonRebuild: async () => undefined,
+  digest: async () => 'blind',
+  [Symbol.asyncDispose]: async () => undefined,
+});

@@ -1,0 +1,157 @@
+/**
+ * The service without what makes its start dear: no models, no search thread, no HTTP framework. Storage, commands,
+ * worker and projections are the real ones, so that hundreds of lives fit into a test.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import {
+  createAdd,
+  createAddStructured,
+  createDelete,
+  createDescriber,
+  createUpdate,
+} from '@palimpsest/commands';
+import {
+  addRequest,
+  addStructuredRequest,
+  type CallContext,
+  deleteRequest,
+  keyScopes,
+  parseRequest,
+  rebuildProjectionRequest,
+  taskRequest,
+  type UseCase,
+  updateRequest,
+} from '@palimpsest/domain/contract';
+import { DomainError, PortError } from '@palimpsest/kernel';
+import { createTask } from '@palimpsest/projections';
+import {
+  createEmbeddedEventStore,
+  createEmbeddedKeyStore,
+  createEmbeddedLease,
+  createEmbeddedReadModel,
+  createEmbeddedSnapshotStore,
+  lockDataDirectory,
+} from '@palimpsest/storage-embedded';
+import { createVault } from '@palimpsest/vault';
+import type { z } from 'zod';
+import { systemClock } from '../../clock/system-clock.ts';
+import { createCore } from '../../compose/core.ts';
+import { hasData } from '../../compose/data-files.ts';
+import { createIdSource } from '../../compose/ids.ts';
+import { settled } from '../../compose/running.ts';
+import { defaultTenant } from '../../keys/authenticate.ts';
+import { storedRootKey } from '../../keys/root-key.ts';
+import { createBlindSearchIndex } from './blind-search-index.ts';
+import { plainEmbedder, plainEvolver, plainExtractor } from './plain-models.ts';
+
+const directory = process.env['PALIMPSEST_DATA_DIR'] ?? '';
+lockDataDirectory(directory);
+const rootKey = storedRootKey(directory, hasData(directory));
+const eventStore = await createEmbeddedEventStore({ directory });
+const storage = {
+  eventStore,
+  readModel: await createEmbeddedReadModel({ directory }),
+  keyStore: await createEmbeddedKeyStore({ directory }),
+  snapshots: await createEmbeddedSnapshotStore({ directory }),
+  lease: await createEmbeddedLease({ directory }),
+  searchIndex: createBlindSearchIndex(),
+  [Symbol.asyncDispose]: async () => undefined,
+};
+const ids = createIdSource(() => Date.parse(systemClock.now()));
+const vault = createVault({ keyStore: storage.keyStore, rootKey, ids, clock: systemClock });
+await vault.verifyRootKey();
+await vault.ensureTenant(defaultTenant);
+
+const complain = (...what: readonly unknown[]): void => {
+  process.stderr.write(`${JSON.stringify(what)}\n`);
+};
+const core = await createCore({
+  storage,
+  vault,
+  clock: systemClock,
+  ids,
+  models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
+  logger: { warn: complain, error: complain },
+});
+const { commands, queries, worker, projectors, rebuilds } = core;
+const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };
+
+type Handler = (body: unknown, context: CallContext) => Promise<unknown>;
+
+const handled =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    useCase: UseCase<z.output<Schema>, unknown>,
+  ): Handler =>
+  (body, context) =>
+    useCase(parseRequest(schema, body), context);
+
+const handlers: Readonly<Record<string, Handler>> = {
+  '/memory/v1/add': handled(addRequest, createAdd(commands)),
+  '/memory/v1/add_structured': handled(
+    addStructuredRequest,
+    createAddStructured({ ...edits, evolver: plainEvolver }),
+  ),
+  '/memory/v1/update': handled(updateRequest, createUpdate(edits)),
+  '/memory/v1/delete': handled(deleteRequest, createDelete(commands)),
+  '/memory/v1/task': handled(
+    taskRequest,
+    createTask({
+      ...queries,
+      running: { isRunning: worker.isRunning },
+      otherTasks: rebuilds.find,
+    }),
+  ),
+  '/admin/v1/projections/rebuild': handled(rebuildProjectionRequest, rebuilds.start),
+  '/memory/v1/recall': async () => ({ hit: false }),
+};
+
+const { keyPseudonym } = await vault.tenantPseudonyms(defaultTenant);
+
+/** As the real edge would have it, for the key of the environment. */
+const contextOf = (request: IncomingMessage, path: string, bodyBytes: Buffer): CallContext => {
+  const key = request.headers['idempotency-key'];
+  return {
+    tenant: defaultTenant,
+    key: { id: 'bootstrap', scopes: keyScopes, apps: null, global: 'write', subjects: null },
+    actor: { type: 'AGENT', id: keyPseudonym('bootstrap') },
+    traceId: randomBytes(16).toString('hex'),
+    path,
+    idempotency: typeof key === 'string' ? { key, bodyBytes } : null,
+    signal: new AbortController().signal,
+  };
+};
+
+const answerTo = async (
+  request: IncomingMessage,
+): Promise<{ readonly status: number; readonly data: unknown }> => {
+  const path = request.url ?? '';
+  const bytes = await buffer(request);
+  try {
+    const handle = handlers[path];
+    if (handle === undefined) throw new TypeError('no such call');
+    const data = await handle(JSON.parse(bytes.toString('utf8')), contextOf(request, path, bytes));
+    return { status: 200, data };
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof PortError)) throw error;
+    return { status: 500, data: { error: error.code, message: error.message } };
+  }
+};
+
+const server = createServer((request, response) => {
+  void answerTo(request).then(({ status, data }) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ code: status === 200 ? 0 : 1, data }));
+  });
+});
+
+await Promise.all(projectors.map((projector) => projector.start()));
+worker.start();
+await settled(projectors, AbortSignal.timeout(60_000));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  process.stdout.write(`listens on http://127.0.0.1:${port}\n`);
+});
