@@ -12,7 +12,6 @@ import type { SlotMatch } from '../slots/slot-match.ts';
 import {
   asksWhetherTold,
   attributionLength,
-  courtesyLength,
   isAskingClause,
   isHearsay,
   isReported,
@@ -20,6 +19,7 @@ import {
   retracts,
   sentenceAct,
 } from '../speech/acts.ts';
+import { courtesyLength, trailingCourtesyLength } from '../speech/courtesy.ts';
 import type { Cue } from '../speech/cue.ts';
 import { openClause } from '../speech/openers.ts';
 import { isStatement } from '../statement/gate.ts';
@@ -76,6 +76,12 @@ const inPieces = ({ start, end }: Span, folded: string): readonly Span[] => {
     from = cut;
   }
   return [...pieces, { start: from, end }];
+};
+
+/** A sentence without the courtesy behind it, which would make it look unreal (`…, if you need it`). */
+const withoutAfterthought = ({ start, end }: Span, folded: string): Span => {
+  const courtesy = trailingCourtesyLength(folded.slice(start, end));
+  return courtesy < end - start ? { start, end: end - courtesy } : { start, end };
 };
 
 const hidesLetters = ({ kind, interval, label, text }: TimePhrase): boolean =>
@@ -149,7 +155,8 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
   let carried: Subject = nobody;
   let corrected = false;
   let remembered = false;
-  for (const [ordinal, sentence] of sentences.entries()) {
+  for (const [ordinal, span] of sentences.entries()) {
+    const sentence = withoutAfterthought(span, message.folded);
     const text = message.folded.slice(sentence.start, sentence.end);
     if (text.replace(/[\ufffc\s]/g, '').length === 0) continue;
     if (retracts(text)) {
@@ -212,9 +219,9 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
           index > 0 && isRequestClause(timeless.slice(from, until)),
       );
     let inherited: ReadonlySet<Cue> = cues;
-    for (const [index, span] of spans.entries()) {
-      let from = start + span.start;
-      const until = start + span.end;
+    for (const [index, cut] of spans.entries()) {
+      let from = start + cut.start;
+      const until = start + cut.end;
       const piece = message.folded.slice(from, until);
       if (act === 'ask' ? isAskingClause(piece) : index > 0 && isRequestClause(piece)) continue;
       if (index > 0 && retracts(piece)) {

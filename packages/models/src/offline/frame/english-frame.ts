@@ -59,7 +59,12 @@ const habitWords =
   /(?:^|\s)(?:every|each|usually|normally|always|often|regularly|generally|typically|daily|weekly|twice|once a|most (?:days|mornings|evenings|nights|weekends))(?=\s|$)/;
 const anymore = /(?:^|\s)(?:any ?more|any longer)(?=[\s,.!]|$)/;
 const pastAdverb =
-  /(?:^|[\s,])(?:formerly|previously|back then|back in the day|at one time|once upon a time|in the past|years ago|in my youth|as a (?:child|kid|teenager|student|boy|girl)|when i was (?:a |an )?[a-z0-9]+)(?=[\s,.!]|$)/;
+  /(?:^|[\s,])(?:formerly|previously|back then|back in the day|at one time|once upon a time|in the past|(?:(?:a )?(?:few|couple of|long|many|some|several|two|three|ten|\d+)\s+)?(?:years|months|decades|ages|time) (?:ago|back)|long ago|at one (?:time|point|stage)|growing up|back (?:in|at|when) [^,]{2,40}|in my (?:youth|twenties|teens|thirties|student days|younger days|previous life|old life|early [a-z]+)|before that|in those days|once upon a time|in (?:an? )?(?:earlier|previous|past|former) life|as a (?:child|kid|teenager|student|boy|girl)|when i was (?:a |an )?[a-z0-9]+)(?=[\s,.!]|$)/;
+
+/** What may stand before the subject: when, where and why, with or without a comma. */
+const introduction = new RegExp(
+  String.raw`^(?:(?:now|currently|these days|nowadays|at the moment|right now|today|at present|for now|also|usually|normally|sometimes|recently|lately|as a (?:child|kid|teenager)|back then|in the past|previously|formerly|once|originally|still|since then|after that|from now on|at home|at work|on the side|in my free time|in my spare time|for fun|as for me|personally|me|myself|for my part|when i was [a-z0-9 ]{1,20}|at the weekend|on weekends|in general|(?:years|ages|decades|months|a long time|long|a (?:few|couple of) (?:years|months)|some (?:years|time)|many (?:years|moons)) (?:ago|back|before)|back (?:in|at|when) [^,]{2,40}?|at one (?:point|time|stage)|growing up|for (?:a (?:while|time|bit|few years|long time)|years|ages|some time)|in (?:my|those|the old) [a-z ]{3,24}?|(?:over|during|through|throughout|after|before|by|until|since|following|around|come|as of|from|on|in) [a-z0-9 '\ue000]{0,30}?[a-z0-9\ue000]|as (?:a|an) [a-z ]{3,20}?|in (?:an? )?(?:earlier|previous|past|former) life|earlier (?:on|in life)|in the end|eventually|at first|to begin with|at some point|some time ago|more recently|in recent (?:years|months)|outside (?:of )?work|when i(?:'m| am| was) [a-z0-9 ]{1,30}?|while (?:i was |living |working |studying )[a-z ]{2,30}?|because of (?:that|this|work|my [a-z ]{2,20}?)|(?:thanks|due) to [a-z ]{2,24}?|every (?:now and then|so often)|for health reasons|luckily|sadly|unfortunately|fortunately|thankfully|happily|finally|instead|apparently|suddenly|meanwhile|otherwise|\ue000+)\s*,?\s+)+(?=(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our)\b)`,
+);
 
 interface Head {
   readonly subject: Subject;
@@ -242,10 +247,7 @@ export const readEnglishFrame = (
   raw: string,
 ): Frame | undefined => {
   let lead = skip(text, 0, /^[\s\ue000,]+/);
-  const leadIn =
-    /^(?:(?:now|currently|these days|nowadays|at the moment|right now|today|at present|for now|also|usually|normally|sometimes|recently|lately|as a (?:child|kid|teenager)|back then|in the past|previously|formerly|once|originally|still|since then|after that|from now on|at home|at work|on the side|in my free time|in my spare time|for fun|as for me|personally|me|myself|for my part|when i was [a-z0-9 ]{1,20}|at the weekend|on weekends|in general)\s*,?\s+)+(?=(?:i|i'm|i've|i'd|i'll|we|my|our)\b)/.exec(
-      text.slice(lead, lead + 80),
-    );
+  const leadIn = introduction.exec(text.slice(lead, lead + 100));
   const leadWords = leadIn?.[0] ?? '';
   lead += leadWords.length;
   lead = skip(text, lead, /^[\s\ue000,]+/);

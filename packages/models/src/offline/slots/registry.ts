@@ -1,4 +1,6 @@
 import type { SaidClause } from '../clauses/clause.ts';
+import { readChineseFrame } from '../frame/chinese-frame.ts';
+import { readEnglishFrame } from '../frame/english-frame.ts';
 import type { Frame } from '../frame/frame.ts';
 import { abilityRules } from './abilities.ts';
 import { ageRules } from './age.ts';
@@ -12,13 +14,16 @@ import { homeRules } from './home/index.ts';
 import { originRules } from './home/origin.ts';
 import { householdRules } from './household/index.ts';
 import { nameRules, traitRules } from './identity.ts';
+import { chineseParaphrases } from './paraphrase/chinese.ts';
+import { englishParaphrases } from './paraphrase/english.ts';
+import { paraphraseRule } from './paraphrase/rule.ts';
 import { planChangeRules, planRules } from './plan/index.ts';
 import { isAhead } from './plan/plan-slots.ts';
 import { possessionRules } from './possession.ts';
 import { preferenceRules } from './preferences.ts';
 import { relationshipRules } from './relationship/index.ts';
 import { routineRules } from './routine/index.ts';
-import type { SlotMatch, SlotRule } from './slot-match.ts';
+import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 import { workRules } from './work/index.ts';
 
 interface Family {
@@ -74,6 +79,20 @@ const firstOf = (
   return [];
 };
 
+/** Reads what is said in other words than the slot rules know, by their plain words. */
+const otherWords = {
+  en: paraphraseRule(
+    englishParaphrases,
+    ({ raw, timeless }, carried) => readEnglishFrame(timeless, carried, raw),
+    (frame, clause) => firstOf(held, 'en', frame, clause),
+  ),
+  zh: paraphraseRule(
+    chineseParaphrases,
+    ({ timeless }, carried) => readChineseFrame(timeless, carried),
+    (frame, clause) => firstOf(held, 'zh', frame, clause),
+  ),
+} as const;
+
 /** The facts of a clause by the first rule that reads it. */
 export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
   const coming =
@@ -85,7 +104,10 @@ export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[
       clause.phrases.some(
         ({ kind, direction }) => direction === 'future' && (kind === 'point' || kind === 'range'),
       ));
-  return firstOf(coming ? ahead : held, frame.language, frame, clause).filter(
+  const reworded = coming ? noMatch : otherWords[frame.language](frame, clause);
+  return (
+    reworded.length > 0 ? reworded : firstOf(coming ? ahead : held, frame.language, frame, clause)
+  ).filter(
     (match) =>
       match.value.length > 0 ||
       match.key !== null ||

@@ -1,3 +1,5 @@
+import { courtesyLength } from './courtesy.ts';
+
 /** What a sentence does; only `tell` may become a memory as it stands. */
 export type SentenceAct =
   | 'tell'
@@ -13,10 +15,6 @@ const wouldEnglish = /\b(?:would|'d|could|might|were|wouldn't|couldn't)\b/;
 const realIf = /\bif (?:it|they|the|there)\b/;
 const unrealChinese =
   /(?:如果|要是|假如|假使|假设|倘若|若是|若(?=我|能|有)|万一|的话(?!题|剧|语|梅|费|筒)|就算|哪怕|即使|恨不得|早知道|就好了|要不是|除非|换作是?我|我要不是|幸亏没)/;
-const courtesyEnglish =
-  /^\s*(?:if you (?:need|want|wonder|ask|care|must know|were wondering|'re (?:wondering|curious)|are (?:wondering|curious)|don't know|didn't know|remember)[^,]{0,30}|in case you (?:need|want|wonder|ask|forgot|were wondering)[^,]{0,30}|in case (?:it|that) (?:matters|helps)),\s*/;
-const courtesyChinese =
-  /^\s*(?:要是|如果)你?(?:要|需要|想|问|用得?[上着]|方便)[^,]{0,12},\s*(?=我|本人|俺)/;
 
 const leadingQuestion =
   /^\s*(?:(?:and|but|so|ok|okay|hey|hi|well|also|then|oh|btw|by the way|just curious|quick question|question)(?:\s*[,!:，]\s*|\s+|)){0,6}(?:who|whom|whose|what|what's|whats|which|where|where's|when|why|how|how's|do|does|did|don't|doesn't|didn't|am|is|are|isn't|aren't|was|were|can|can't|could|will|won't|would|should|shall|have|has|had|may|any)\s+(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|my|your|his|her|their|our|many|much|long|often|old|far|about|does|do|did|is|are|was|were|can|could|should|would|will|to|anyone|anybody|someone|somebody|time|kind|sort|of|tips|ideas|advice|chance|suggestions|recommendations)\b|^\s*(?:who|whom|whose|which|what|how)(?:'s)?\s+[a-z]+/;
@@ -84,10 +82,6 @@ export const isReported = (folded: string): boolean =>
 /** Whether a relative or colleague says something about the speaker: kept as told, never as a slot. */
 export const isHearsay = (folded: string): boolean =>
   kinReports.test(folded) || kinReportsChinese.test(folded);
-
-/** Polite introductions that look like conditions; their length, or 0. */
-export const courtesyLength = (folded: string): number =>
-  courtesyEnglish.exec(folded)?.[0].length ?? courtesyChinese.exec(folded)?.[0].length ?? 0;
 
 /** Whether the sentence asks whether something was told: what is inside is told by asking. */
 export const asksWhetherTold = (folded: string): boolean =>

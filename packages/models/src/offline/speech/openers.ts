@@ -67,7 +67,19 @@ const english: readonly Opener[] = [
     pattern:
       /^(?:but|and|so|then|because|since|as|though|although|however|still|yet)\s*,?\s+(?=(?:i|i'm|i've|my|we|now|these|currently|the|that|it|he|she|they|moved|also|actually|live|work|have|got|am)\b)/,
   },
-  { pattern: /^[a-z' ]{3,40}:\s+(?=(?:i|i'm|i've|my|we|our)\b)/ },
+  {
+    pattern:
+      /^(?:and |but |so )?i (?:mixed|got|said|wrote|typed|put|gave|told)\b[^:.]{0,40}\b(?:up|wrong|wrongly|backwards|the wrong [a-z]+|mixed up|incorrectly)\s*[,:;.-]+\s*/,
+    cue: 'correct',
+  },
+  {
+    pattern:
+      /^(?:and |but |so )?i (?:also |just |only |recently |have |then |even )*(?:found out|learned|learnt|discovered|realised|realized|noticed|was told|got told|have to admit|must admit|must say|have to say|admit|confess|should add|can tell you|told (?:her|him|them|my [a-z]+|the [a-z]+|\p{L}{2,20})|said|mentioned|explained|confirmed|swear)(?: (?:to (?:her|him|them|you)|yesterday|today|recently|this (?:week|month)|last (?:week|month)))?(?: that)?\s+(?=(?:i|i'm|i've|my|we|we're|we've)\b)/u,
+  },
+  {
+    pattern:
+      /^(?!.{0,69}\b(?:says?|said|wrote|writes?|asked|tells?|he|she|they|his|her|their)\b)[a-z0-9',\ue000 -]{3,70}:\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|it's|there's)\b)/,
+  },
   { pattern: /^[\s,.:;!?'"()*~-]+/ },
 ];
 
@@ -132,7 +144,11 @@ const chinese: readonly Opener[] = [
     pattern:
       /^(?:但是?|不过|可是?|然而|所以|因此|于是|然后|而|因为|由于|既然|虽然|尽管|那|并)\s*,?\s*(?=[我俺咱本现目如也还已平最他她它从在住做])/,
   },
-  { pattern: /^(?!我|俺|以下|原文)[^,。:;\d\ue000]{1,12}:\s*(?=\S)/ },
+  {
+    pattern:
+      /^(?:后来|然后)?我(?:跟|和|对)?(?:他|她|他们|大家|对方|人家)?(?:就|也|还|最近|昨天|今天|刚刚?)*(?:说|告诉(?:他|她|他们|大家)|回答|承认|发现|得知|才知道|意识到)(?:了)?[,:]?\s*(?=我)/,
+  },
+  { pattern: /^(?!我|俺|以下|原文)[^,。:;\d\ue000]{1,16}:\s*(?=\S)/ },
   { pattern: /^[\s,.:;!?'"()*~。、…-]+/ },
 ];
 
