@@ -32,6 +32,13 @@ const nameOf = (error: unknown): string =>
       ? error.name
       : 'unknown';
 
+/** Where it came from. The first lines of a stack hold the message, which may hold anything. */
+const framesOf = (error: Error): readonly string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
+
 const configOf = (role: string | undefined): Config => {
   const config = readConfig(
     role === undefined ? process.env : { ...process.env, PALIMPSEST_ROLES: role },
@@ -67,14 +74,17 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
   const stopping = new AbortController();
   try {
     const config = configOf(options.role);
-    const logger = pino({ level: config.logLevel }, pino.destination(2));
+    const logger = pino({ level: config.logLevel, base: null }, pino.destination(2));
     const starting = start(config, logger);
     // A signal may come at any time: one that comes during the start stops what the start comes to.
     const grace = closeWithGrace(
       { delay: STOP_MS, logger: false, skip: [...stopSignals] },
       async ({ err }) => {
         stopping.abort();
-        if (err !== undefined) logger.fatal({ error: err.name }, 'an error that nobody handled');
+        if (err !== undefined) {
+          const facts = { error: nameOf(err), frames: framesOf(err) };
+          logger.fatal(facts, 'an error that nobody handled');
+        }
         const service = await starting.catch(() => undefined);
         await service?.stop().catch((error: unknown) => {
           logger.fatal({ error: nameOf(error) }, 'the stop failed; what was accepted is safe');
