@@ -2,7 +2,7 @@ import { subjectName } from '../store/fill-store.ts';
 import { languageOf, statementAt } from '../texts/statements.ts';
 
 /** Body of an add of one message. */
-export const addBody = (userId: string, text: string): string =>
+const addBody = (userId: string, text: string): string =>
   JSON.stringify({ user_id: userId, messages: [{ role: 'user', content: text }] });
 
 /** Bodies of adds over many subjects, each statement another one. */

@@ -22,7 +22,7 @@ const silent = (asked: readonly Asked[]): number =>
   asked.filter(({ relevance }) => relevance === 0).length;
 
 /** Figures of some stores together. */
-export const figuresOf = (name: string, outcomes: readonly Outcome[]): readonly Figure[] => {
+const figuresOf = (name: string, outcomes: readonly Outcome[]): readonly Figure[] => {
   const offTopic = outcomes.flatMap((one) => one.offTopic);
   const onTopic = outcomes.flatMap((one) => one.onTopic);
   const relevance = onTopic.map((asked) => asked.relevance);
@@ -72,7 +72,10 @@ export const worstQuestions = (outcomes: readonly Outcome[]): readonly string[] 
   return [
     ...found
       .slice(0, NAMED)
-      .map(({ question, relevance, size }) => `found at ${relevance} among ${size}: ${question}`),
+      .map(
+        ({ question, relevance, size }) =>
+          `found at ${relevance.toFixed(2)} among ${size}: ${question}`,
+      ),
     ...missed.slice(0, NAMED).map(({ question, size }) => `not found among ${size}: ${question}`),
   ];
 };
