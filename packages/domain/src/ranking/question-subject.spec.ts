@@ -24,6 +24,14 @@ describe('the subject of a question', () => {
     ['Does Anna know where I live?', 'self'],
     ['Where do penguins live?', 'nobody'],
     ['哪里能住', 'nobody'],
+    ['哪个城市最适合住', 'nobody'],
+    ['能订大闸蟹吗', 'implied'],
+    ['要遛谁', 'implied'],
+    ['千万别放什么', 'implied'],
+    ['Who needs feeding?', 'implied'],
+    ['What should a report hold?', 'nobody'],
+    ['What should I tell the aunt next door?', 'self'],
+    ['What should the aunt be told?', 'other'],
     ['', 'nobody'],
   ])('%j is %s', (question, expected) => {
     expect(subjectOf(question, wordSequence(question, tokeniser))).toBe(expected);

@@ -3,7 +3,7 @@ import { createPhraseFinder, type WordSequence } from './phrase-finder.ts';
 
 /**
  * Whom a question is about: the person whose memories are asked, the same without a word for him (Chinese leaves the
- * subject out where it is understood), somebody else, or nobody that it names.
+ * subject out where it is understood, and so do errands), somebody else, or nobody that it names.
  */
 export type QuestionSubject = 'self' | 'implied' | 'other' | 'nobody';
 
@@ -29,6 +29,9 @@ const NAME = /[\p{Ll},'’] \p{Lu}\p{Ll}/u;
 const OWN_MATTER =
   /^(?!.*最)(?!.*哪[里儿个座些]\S{0,4}(?:能|可以|适合)).*(?:(?<![可功性智阳才])能|可以|该|(?<![主重])要(?!多少)|得(?:托|带|给|去|找|买|交|付|请|送|准备|注意)|(?<![特区个分性])别|合适|适合)/su;
 
+/** The same in English: "who needs feeding", "where should the mover go"; "what should a report hold" is about the world. */
+const OWN_ERRAND = /^(?:where|when|who|whom|whose|which)\b.*\b(?:should|needs?|must)\b/isu;
+
 /** Somebody who only takes part: "the teacher" is not asked about where "my" stands elsewhere. */
 const articles = wordSet('the a an');
 
@@ -46,6 +49,6 @@ export const createSubjectReader = (
     if (asked.length > 0) return 'other';
     if (own) return 'self';
     if (NAME.test(question)) return 'other';
-    return OWN_MATTER.test(question) ? 'implied' : 'nobody';
+    return OWN_MATTER.test(question) || OWN_ERRAND.test(question) ? 'implied' : 'nobody';
   };
 };

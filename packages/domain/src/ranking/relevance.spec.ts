@@ -202,6 +202,26 @@ describe('relevance', () => {
     expect(relevance(candidate({ termFrequencies: [1, 1] })).value).toBeCloseTo(0.8);
   });
 
+  it('lets an association count where the memory holds all of a term, and the slot where one is asked for', () => {
+    const asked: QueryReading = {
+      ...reading(word('milk', 0, 0), word('left', 0, 0), word('hand', 0, 0), mark('§diet', 0)),
+      associations: [
+        { words: [[0]], marks: [3], strength: 0.6 },
+        { words: [[1, 2]], marks: [], strength: 0.4 },
+      ],
+    };
+    const partOf = (...termFrequencies: readonly number[]): number =>
+      relevanceOf(asked, statistics([0, 0, 0, 0]), policy)(candidate({ termFrequencies })).parts
+        .association;
+
+    expect(partOf(1, 0, 0, 1)).toBe(0.6);
+    expect(partOf(1, 0, 0, 0)).toBe(0);
+    expect(partOf(0, 0, 0, 1)).toBe(0);
+    expect(partOf(0, 1, 0, 0)).toBe(0);
+    expect(partOf(0, 1, 1, 0)).toBe(0.4);
+    expect(partOf(1, 1, 1, 1)).toBe(0.6);
+  });
+
   it('joins its parts so that one strong is enough and three faint ones are not', () => {
     const terms = [
       word('a', 1e-4),

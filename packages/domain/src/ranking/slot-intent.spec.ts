@@ -80,6 +80,20 @@ describe('a slot reader', () => {
     expect(namesIn(query)).toEqual([]);
   });
 
+  it.each(['Where should my courier take the parcel?', '我的快递要送到哪儿'])(
+    'reads a situation that needs the slot in %j',
+    (query) => {
+      expect(namesIn(query)[0]).toBe('home');
+    },
+  );
+
+  it.each(['When did my courier take the parcel?', 'How do I send a parcel?', '我的快递送到了'])(
+    'reads no situation in what happened or is to be learnt: %j',
+    (query) => {
+      expect(namesIn(query)).toEqual([]);
+    },
+  );
+
   it('is surer the more of the question the words make up, and the closer it is', () => {
     const sure = (query: string, vector: Float32Array | null = null): number =>
       reader(query, vector)[0]?.confidence ?? 0;

@@ -60,7 +60,7 @@ const FUNCTION_WORD_MASS = 0.5;
 /** A question that names nobody is about the world rather than about the person … */
 const SUBJECT: Readonly<Record<QuestionSubject, number>> = {
   self: 1,
-  implied: 0.75,
+  implied: 0.8,
   nobody: 0.38,
   other: 0,
 };

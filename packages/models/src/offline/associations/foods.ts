@@ -136,7 +136,7 @@ export const foodAssociations: readonly WordAssociation[] = [
   ),
   associate(
     eating,
-    `fruit, fruits, fruit salad, fruit platter, fruit basket, smoothie, sorbet, jam, compote, orchard, 水果, 果盘, 拼盘, 水果拼盘, 水果沙拉, 果篮, 果汁, 水果店, 果酱`,
+    `fruit, fruits, fruit salad, fruit platter, fruit basket, smoothie, sorbet, jam, compote, orchard, 水果, 果盘, 拼盘, 水果沙拉, 果篮, 果汁, 水果店, 果酱`,
     'apple, apples, banana, bananas, orange, oranges, strawberry, strawberries, kiwi, mango, mangoes, pineapple, peach, peaches, cherry, cherries, grapes, grapefruit, melon, watermelon, pear, plum, papaya, durian, lychee, citrus, fruit, 苹果, 香蕉, 橙子, 橘子, 草莓, 猕猴桃, 芒果, 菠萝, 桃子, 樱桃, 葡萄, 柚子, 西瓜, 哈密瓜, 梨, 木瓜, 榴莲, 荔枝, 龙眼, 火龙果, 柠檬, 杨梅, 山竹, 水果',
   ),
   associate(

@@ -49,7 +49,6 @@ export const chineseConcepts: readonly AskedConcept[] = [
     ],
     asks: [
       '我在哪家公司工作',
-      '我的雇主是谁',
       '我在哪里上班',
       '谁给我发工资',
       '我的工资单上写着哪家公司',
@@ -76,7 +75,6 @@ export const chineseConcepts: readonly AskedConcept[] = [
       '我的职业是什么',
       '我是做什么工作的',
       '我干哪一行',
-      '我靠什么谋生',
       '我的职位是什么',
       '表格上的职业一栏该填什么',
       '我是干什么的',
@@ -184,7 +182,7 @@ export const chineseConcepts: readonly AskedConcept[] = [
   {
     slots: ['major', 'minor', 'degree', 'thesis'],
     words: ['专业', '学什么', '主修', '读什么', '学位', '论文'],
-    asks: ['我学什么专业', '我的专业是什么', '我主修什么', '我大学读的是什么', '我攻读什么学位'],
+    asks: ['我学什么专业', '我的专业是什么', '我大学读的是什么', '我攻读什么学位'],
   },
   {
     slots: ['language'],
@@ -378,7 +376,7 @@ export const chineseConcepts: readonly AskedConcept[] = [
   {
     slots: ['attribute/weight', 'attribute/体重'],
     words: ['体重', '多重', '公斤', '斤'],
-    asks: ['我体重多少', '我有多重', '我多少公斤', '上秤会显示多少'],
+    asks: ['我体重多少', '我有多重', '我多少公斤'],
   },
   {
     slots: ['attribute/height', 'attribute/身高'],

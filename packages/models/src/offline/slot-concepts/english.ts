@@ -45,7 +45,6 @@ export const englishConcepts: readonly AskedConcept[] = [
       'office company',
     ],
     asks: [
-      'which company do I work for',
       'who is my employer',
       'where do I work',
       'who pays my salary',
@@ -203,7 +202,6 @@ export const englishConcepts: readonly AskedConcept[] = [
     ],
     asks: [
       'what do I study',
-      'what is my major',
       'which subject am I reading at university',
       'what is my field of study',
       'what degree am I doing',
@@ -350,11 +348,13 @@ export const englishConcepts: readonly AskedConcept[] = [
       'hobbies',
       'prefer',
       'fond',
+      'am i into',
+      'keen on',
+      'passionate',
       'interests',
       'fun',
     ],
     asks: [
-      'what do I like',
       'what do I enjoy doing',
       'what are my hobbies',
       'what am I fond of',
