@@ -71,6 +71,7 @@ export const createRetryTask =
             );
           },
         );
+        await deps.publish(executed.recorded);
         return answer(executed.position);
       },
       (events) => answer(events.at(-1)?.position),

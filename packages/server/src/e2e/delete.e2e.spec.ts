@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   add,
+  changeLog,
   contents,
   get,
   issueKey,
@@ -101,9 +102,7 @@ describe('deleted content', () => {
 
   it('is shown to keys that answer for privacy', async () => {
     const listed = await list(service(), user, { status: ['DELETED'] }, privacy);
-    const changes = await ok<{ changes: Fields[] }>(
-      service().call('/memory/v1/change_log', { user_id: user }, privacy),
-    );
+    const changes = await changeLog(service(), user, {}, privacy);
 
     expect(listed.memories).toMatchObject([
       { content: secret, status: 'DELETED', deleted_at: '2026-01-01T00:00:00.000Z' },
@@ -205,12 +204,7 @@ describe('a delete of what had taken the place of another memory', () => {
     expect(contents(await recall(service(), 'back', 'I live in Porto'))).toEqual([
       'I live in Porto.',
     ]);
-    const { changes } = await ok<{ changes: { op_type: string }[] }>(
-      service().call('/memory/v1/change_log', {
-        user_id: 'back',
-        op_type: ['DELETE', 'REINSTATE'],
-      }),
-    );
+    const { changes } = await changeLog(service(), 'back', { op_type: ['DELETE', 'REINSTATE'] });
     expect(changes.map(({ op_type: type }) => type)).toEqual(['DELETE', 'REINSTATE']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeLog,
   issueKey,
   list,
   ok,
@@ -240,9 +241,7 @@ describe('scopes', () => {
     await ok(service().call('/memory/v1/update', { memory_id: id, content: 'two' }, { key }));
     await ok(service().call('/memory/v1/delete', { memory_id: id }, { key: privacy.key }));
 
-    const { changes } = await ok<{ changes: { op_source: string }[] }>(
-      service().call('/memory/v1/change_log', { user_id: 'acting' }),
-    );
+    const { changes } = await changeLog(service(), 'acting');
 
     expect(changes.map(({ op_source: source }) => source)).toEqual(['AGENT', 'AGENT', 'USER']);
     expect(

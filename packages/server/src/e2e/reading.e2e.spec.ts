@@ -6,6 +6,7 @@ import {
   type Listing,
   list,
   ok,
+  changeLog as readLog,
   refusal,
   serviceUnderTest,
   store,
@@ -14,13 +15,7 @@ import {
 
 const service = serviceUnderTest();
 type Fields = Readonly<Record<string, unknown>>;
-interface Changes {
-  readonly changes: readonly Fields[];
-  readonly next_cursor: string | null;
-}
-
-const changeLog = (user: string, more: Fields = {}) =>
-  ok<Changes>(service().call('/memory/v1/change_log', { user_id: user, ...more }));
+const changeLog = (user: string, more: Fields = {}) => readLog(service(), user, more);
 
 describe('get', () => {
   it('quotes the source messages of a memory, one by one', async () => {

@@ -186,3 +186,21 @@ export const issueKey = async (
   options: { readonly key?: string } = {},
 ): Promise<{ readonly key: string; readonly key_id: string }> =>
   ok(call('/admin/v1/keys/issue', rights, options));
+
+export interface Changes {
+  readonly changes: readonly Fields[];
+  readonly next_cursor: string | null;
+}
+
+/** The log of all that was written so far: the state of the switch comes with a position to wait for. */
+export const changeLog = async (
+  { call }: TestService,
+  userId: string,
+  more: Fields = {},
+  options: { readonly key?: string } = {},
+): Promise<Changes> => {
+  const { data } = await call('/memory/v1/user/switch', { user_id: userId });
+  const after = { min_position: data['position'], timeout_ms: 10_000 };
+  const body = { user_id: userId, ...after, ...more };
+  return ok(call<Changes>('/memory/v1/change_log', body, options));
+};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   add,
+  changeLog,
   contents,
   issueKey,
   list,
@@ -142,9 +143,7 @@ describe('the switch', () => {
   it('that is where it should be already writes nothing', async () => {
     await store(service(), 'still on', ['x']);
     await turn('still on', { enabled: true });
-    const { changes } = await ok<{ changes: unknown[] }>(
-      service().call('/memory/v1/change_log', { user_id: 'still on' }),
-    );
+    const { changes } = await changeLog(service(), 'still on');
 
     expect(changes).toHaveLength(1);
   });

@@ -26,7 +26,12 @@ describe('a task whose model fails', () => {
     models.script(() => oneFact('I row on Sundays.'));
     const accepted = await service.call('/memory/v1/task/retry', { task_id: failed.task_id });
     const done = await ok<Task>(
-      service.call('/memory/v1/task', { task_id: failed.task_id, wait_ms: 30_000 }),
+      service.call('/memory/v1/task', {
+        task_id: failed.task_id,
+        wait_ms: 30_000,
+        min_position: accepted.data['position'],
+        timeout_ms: 10_000,
+      }),
     );
 
     expect(failed).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeLog,
   contents,
   get,
   list,
@@ -150,9 +151,7 @@ describe('update', () => {
     const id = await storeOne(service(), 'same', 'I like tea.');
     await ok(update({ memory_id: id, content: 'I like tea.', is_important: false, if_version: 1 }));
 
-    const { changes } = await ok<{ changes: readonly unknown[] }>(
-      service().call('/memory/v1/change_log', { user_id: 'same' }),
-    );
+    const { changes } = await changeLog(service(), 'same');
     expect(changes).toHaveLength(1);
   });
 
