@@ -7,6 +7,7 @@ import { type BoxAt, createVault, parseRootKey } from '@palimpsest/vault';
 import { systemClock } from '../clock/system-clock.ts';
 import { createIdSource } from '../compose/ids.ts';
 import type { SearchThreadData } from './search-thread-data.ts';
+import { warmTokeniser } from './warm-tokeniser.ts';
 
 /**
  * The thread of the embedded search index. Rows lie sealed on disk; they are opened here, in memory, when a
@@ -23,7 +24,8 @@ const vault = createVault({
   // A row is opened once: its keys would only take memory, and outlive their destruction there.
   options: { dataKeyCacheSize: 1, subjectCacheSize: 16, tenantCacheSize: 16 },
 });
-const tokeniser = createTokeniser({ vocabulary: openVocabulary(vocabulary) });
+const words = openVocabulary(vocabulary);
+const tokeniser = createTokeniser({ vocabulary: words });
 
 const boxAt = (version: IndexedVersion, name: 'sealed' | 'sealed_vector'): BoxAt | null => {
   const box = name === 'sealed' ? version.sealed : version.sealedVector;
@@ -70,3 +72,4 @@ serveSearchIndex(parentPort, {
   open,
   close: async () => keys[Symbol.asyncDispose](),
 });
+await warmTokeniser(tokeniser, words);

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
   type EventId,
   type IndexedState,
@@ -48,23 +48,24 @@ export interface SealedRows {
   readonly removeSlice: (generation: number) => boolean;
 }
 
-interface JoinedRow {
-  readonly position: number;
-  readonly tenant: TenantId;
-  readonly memory: string;
-  readonly version: number;
-  readonly event_id: EventId;
-  readonly schema_version: number;
-  readonly sealed: string;
-  readonly sealed_vector: string | null;
-  readonly state_tenant: string | null;
-  readonly status: IndexedState['status'] | null;
-  readonly level: IndexedState['level'];
-  readonly app_ref: string | null;
-  readonly session_ref: string | null;
-  readonly agent_ref: string | null;
-  readonly hidden: number | null;
-}
+/** A row of `joined`, its columns in order; the last seven are null for a version without state or hide. */
+type JoinedRow = readonly [
+  position: number,
+  tenant: TenantId,
+  memory: string,
+  version: number,
+  eventId: EventId,
+  schemaVersion: number,
+  sealed: string,
+  sealedVector: string | null,
+  stateTenant: string | null,
+  status: IndexedState['status'] | null,
+  level: IndexedState['level'],
+  appRef: string | null,
+  sessionRef: string | null,
+  agentRef: string | null,
+  hidden: number | null,
+];
 
 const removalSlice = 1_000;
 const tables = ['versions', 'states', 'hides', 'removals'] as const;
@@ -82,32 +83,52 @@ const joined = `
 
 const optionalPseudonym = (value: string | null) => (value === null ? null : pseudonym(value));
 
-const toSealedRow = (subjectId: SubjectId, row: JoinedRow): SealedRow => {
-  const key = { subjectId, memoryId: memoryId(row.memory), version: row.version };
+const toBox = (text: string): SealedBox => JSON.parse(text) as SealedBox;
+
+const toSealedRow = (
+  subjectId: SubjectId,
+  [
+    position,
+    tenant,
+    memory,
+    version,
+    eventId,
+    schemaVersion,
+    sealed,
+    sealedVector,
+    stateTenant,
+    status,
+    level,
+    appRef,
+    sessionRef,
+    agentRef,
+    hidden,
+  ]: JoinedRow,
+): SealedRow => {
+  const key = { subjectId, memoryId: memoryId(memory), version };
   return {
-    position: row.position,
+    position,
     version: {
       ...key,
-      tenant: row.tenant,
-      eventId: row.event_id,
-      schemaVersion: row.schema_version,
-      sealed: JSON.parse(row.sealed) as SealedBox,
-      sealedVector:
-        row.sealed_vector === null ? null : (JSON.parse(row.sealed_vector) as SealedBox),
+      tenant,
+      eventId,
+      schemaVersion,
+      sealed: toBox(sealed),
+      sealedVector: sealedVector === null ? null : toBox(sealedVector),
     },
     state:
-      row.status === null
+      status === null
         ? undefined
         : {
             ...key,
-            tenant: tenantId(row.state_tenant ?? ''),
-            status: row.status,
-            level: row.level,
-            appRef: optionalPseudonym(row.app_ref),
-            sessionRef: optionalPseudonym(row.session_ref),
-            agentRef: optionalPseudonym(row.agent_ref),
+            tenant: tenantId(stateTenant ?? ''),
+            status,
+            level,
+            appRef: optionalPseudonym(appRef),
+            sessionRef: optionalPseudonym(sessionRef),
+            agentRef: optionalPseudonym(agentRef),
           },
-    hidden: row.hidden === 1,
+    hidden: hidden === 1,
   };
 };
 
@@ -152,17 +173,23 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
   const removeSubject = data.map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE generation = ? AND subject = ? AND position <= ?`),
   );
-  const first = database.prepare(`${joined} ORDER BY v.memory, v.version LIMIT +?`);
-  const next = database.prepare(
+  // Rows come as arrays: an object a row takes as long as all the rest of reading it.
+  const read = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const first = read(`${joined} ORDER BY v.memory, v.version LIMIT +?`);
+  const next = read(
     `${joined} AND (v.memory, v.version) > (+?, +?) ORDER BY v.memory, v.version LIMIT +?`,
   );
-  const ofMemory = database.prepare(`${joined} AND v.memory = +? ORDER BY v.version`);
+  const ofMemory = read(`${joined} AND v.memory = +? ORDER BY v.version`);
   const count = database.prepare(
     'SELECT count(*) AS value FROM versions WHERE generation = ? AND subject = ?',
   );
 
-  // Rows have the columns of `joined`, over tables that this package made itself.
   const rows = (subject: SubjectId, found: readonly unknown[]): SealedRow[] =>
+    // Arrays (setReturnArrays) with the columns of `joined`, over tables that this package made itself.
     found.map((row) => toSealedRow(subject, row as JoinedRow));
 
   const isRemoved = (

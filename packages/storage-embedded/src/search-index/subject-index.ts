@@ -85,8 +85,10 @@ export class SubjectIndex {
 
   /** Slot of a version, -1 for none. */
   slotOf(memoryId: MemoryId, version: number): number {
-    for (const slot of this.slotsOf(memoryId)) if (this.versions[slot] === version) return slot;
-    return -1;
+    // Not by `slotsOf`: a generator an opened row is felt.
+    let slot = this.#firstSlot.get(memoryId) ?? -1;
+    while (slot >= 0 && this.versions[slot] !== version) slot = this.#nextSlot[slot] ?? -1;
+    return slot;
   }
 
   *slotsOf(memoryId: MemoryId): Generator<number, void, undefined> {
