@@ -19,7 +19,7 @@ const keys = createEmbeddedKeyReader({ directory });
 const vault = createVault({
   keyStore: keys,
   rootKey: parseRootKey(rootKey),
-  ids: createIdSource(Date.now),
+  ids: createIdSource(() => Date.parse(systemClock.now())),
   clock: systemClock,
   // A row is opened once: its keys would only take memory, and outlive their destruction there.
   options: { dataKeyCacheSize: 1, subjectCacheSize: 16, tenantCacheSize: 16 },

@@ -11,7 +11,7 @@ import { logFormat } from './log-format.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 
 /** Bytes that one transaction takes at most, so that it fits the page cache. */
-const groupBytes = 8 * 1024 * 1024;
+const groupBytes = 2 * 1024 * 1024;
 
 /** Cuts calls into runs of appends that share a transaction; any other call stands alone. */
 const inGroups = (calls: readonly ThreadCall[]): ThreadCall[][] => {
