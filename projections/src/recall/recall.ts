@@ -7,7 +7,6 @@ import type {
 } from '@palimpsest/domain/contract';
 import {
   DomainError,
-  type EventStore,
   type IdSource,
   type IndexedState,
   type JsonObject,
@@ -30,7 +29,6 @@ import { withinTime } from './time-limit.ts';
 
 export interface RecallDeps extends QueryDeps {
   readonly searchIndex: SearchIndex;
-  readonly eventStore: EventStore;
   readonly ids: IdSource;
   readonly readQuery: QueryReader;
   readonly writeReceipt: ReceiptWriter;

@@ -90,9 +90,9 @@ describe('the reach of a key', () => {
   it.each<[KeyReach, string, string]>([
     [{ appRefs: null, global: 'none' }, 'gmsoa', 'gmsoa'],
     [reach('none', app), 'ms', 'ms'],
-    [reach('read', app), 'gms', 'ms'],
-    [reach('write', app), 'gms', 'gms'],
-    [reach('write'), 'g', 'g'],
+    [reach('read', app), 'gmsa', 'ms'],
+    [reach('write', app), 'gmsa', 'gmsa'],
+    [reach('write'), 'ga', 'ga'],
     [reach('none'), '', ''],
   ])('%j reads %j and writes %j', (key, reads, writes) => {
     const all = { g: global, m: mine, s: session_, o: others, a: appless };

@@ -32,6 +32,9 @@ export const reachAdmits = (
   access: 'read' | 'write',
 ): boolean => {
   if (reach.appRefs === null) return true;
-  if (row.level === 'GLOBAL') return reach.global === 'write' || reach.global === access;
-  return row.app_ref !== null && reach.appRefs.has(row.app_ref);
+  // What belongs to no app is reached as global memories are, a session without an app among it.
+  if (row.level === 'GLOBAL' || row.app_ref === null) {
+    return reach.global === 'write' || reach.global === access;
+  }
+  return reach.appRefs.has(row.app_ref);
 };

@@ -3,10 +3,13 @@ import type { RecordedEvent } from '@palimpsest/kernel';
 import type { Projector } from '@palimpsest/runtime';
 
 /** Read models that the caller of a write sees it in at once, with the streams that they read. */
-const immediate: ReadonlyMap<string, string> = new Map([
-  ['memories', streamPrefixes.memory],
-  ['switches', streamPrefixes.memory],
-  ['api_keys', streamPrefixes.tenant],
+const immediate: ReadonlyMap<string, readonly string[]> = new Map([
+  ['memories', [streamPrefixes.memory]],
+  ['search', [streamPrefixes.memory]],
+  ['change_log', [streamPrefixes.memory]],
+  ['switches', [streamPrefixes.memory]],
+  ['tasks', [streamPrefixes.intake, streamPrefixes.memory]],
+  ['api_keys', [streamPrefixes.tenant]],
 ]);
 
 /** Folds events that were just appended, before the subscriptions come by. */
@@ -14,13 +17,15 @@ export const createPublisher = (
   projectors: readonly Projector[],
 ): ((events: readonly RecordedEvent[]) => Promise<void>) => {
   const followers = projectors.flatMap((projector) => {
-    const prefix = immediate.get(projector.status().name);
-    return prefix === undefined ? [] : [{ projector, prefix }];
+    const prefixes = immediate.get(projector.status().name);
+    return prefixes === undefined ? [] : [{ projector, prefixes }];
   });
   return async (events) => {
     await Promise.all(
-      followers.map(async ({ projector, prefix }) => {
-        const own = events.filter(({ stream }) => stream.startsWith(prefix));
+      followers.map(async ({ projector, prefixes }) => {
+        const own = events.filter(({ stream }) =>
+          prefixes.some((prefix) => stream.startsWith(prefix)),
+        );
         if (own.length > 0) await projector.applyNow(own);
       }),
     );

@@ -81,7 +81,6 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     recall: createRecall({
       ...queries,
       searchIndex: storage.searchIndex,
-      eventStore: storage.eventStore,
       ids: commands.ids,
       embeddingModel: embedder.space.model,
       readQuery: createQueryReader({
