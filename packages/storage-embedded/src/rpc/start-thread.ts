@@ -8,8 +8,9 @@ export const threadEntry = (name: string, moduleUrl: string): URL =>
   new URL(`./${name}.thread${moduleUrl.endsWith('.ts') ? '.ts' : '.js'}`, moduleUrl);
 
 /**
- * Heap of a thread, in MiB. What it makes lives for one message, yet V8 would by itself let the young objects
- * grow to well over 100 MiB, and collect old ones late. Neither is ever needed: an answer is bounded.
+ * Heap of a thread, in MiB. What it makes lives for one message, yet V8 may let the young objects grow to well
+ * over 100 MiB, and collects old ones late where the limit is high. A thread that needed more than this for
+ * one batch or page would end.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 

@@ -85,7 +85,7 @@ export class SubjectIndex {
 
   /** Slot of a version, -1 for none. */
   slotOf(memoryId: MemoryId, version: number): number {
-    // Not by `slotsOf`: a generator an opened row is felt.
+    // Not by `slotsOf`: this runs several times for every row that is opened.
     let slot = this.#firstSlot.get(memoryId) ?? -1;
     while (slot >= 0 && this.versions[slot] !== version) slot = this.#nextSlot[slot] ?? -1;
     return slot;
