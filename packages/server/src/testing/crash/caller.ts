@@ -60,8 +60,11 @@ export const createCaller = (options: CallerOptions): Caller => {
     if (before === undefined) {
       call.answer = answer;
       call.onAnswer(answer);
-    } else if (JSON.stringify(lastingPartOf(before)) !== JSON.stringify(lastingPartOf(answer))) {
-      complain(`${call.path}: repeated with the same key, it was answered differently`);
+      return;
+    }
+    const [first, again] = [before, answer].map((told) => JSON.stringify(lastingPartOf(told)));
+    if (first !== again) {
+      complain(`${call.path}, repeated with the same key, answered ${again} instead of ${first}`);
     }
   };
 
