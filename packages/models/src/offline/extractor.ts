@@ -4,6 +4,7 @@ import type {
   ExtractionResult,
   Extractor,
 } from '@palimpsest/kernel';
+import { answeredWith } from './analyse/answer-fragment.ts';
 import { readMessage } from './analyse/read-message.ts';
 import { factsOf } from './facts/from-readings.ts';
 import type { Simplify } from './fold/fold.ts';
@@ -37,13 +38,20 @@ const extractAll = (request: ExtractionRequest, simplify: Simplify): ExtractionR
     if (role === 'assistant' && request.ownership !== 'USER') return 'AGENT';
     return undefined;
   };
+  let asked = request.context.at(-1);
   for (const message of request.messages) {
+    const before = asked;
+    asked = message;
     const ownership = wanted(message.role);
     if (ownership === undefined) {
       ignored += 1;
       continue;
     }
-    const readings = readMessage(message.content, {
+    const answer =
+      ownership === 'USER' && before?.role === 'assistant'
+        ? answeredWith(before.content, message.content)
+        : undefined;
+    const readings = readMessage(answer ?? message.content, {
       simplify,
       reference: message.at,
       timezone: request.timezone,

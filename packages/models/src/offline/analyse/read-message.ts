@@ -1,6 +1,7 @@
 import { findTimePhrases, type Span, splitSentences, type TimePhrase } from '@palimpsest/text';
 import type { SaidClause, Subject } from '../clauses/clause.ts';
 import { splitClauses } from '../clauses/split-clauses.ts';
+import { takesSubjectChinese } from '../compose/wording.ts';
 import { type BareCorrection, readCorrection } from '../correct/elliptical.ts';
 import { fold, hiddenUnit, type Simplify, timeUnit } from '../fold/fold.ts';
 import { readChineseFrame } from '../frame/chinese-frame.ts';
@@ -23,6 +24,7 @@ import { courtesyLength, trailingCourtesyLength } from '../speech/courtesy.ts';
 import type { Cue } from '../speech/cue.ts';
 import { openClause } from '../speech/openers.ts';
 import { isStatement } from '../statement/gate.ts';
+import { continuing } from './continued.ts';
 
 /** What reading made of one clause. */
 export interface Reading {
@@ -44,10 +46,31 @@ export interface ReadingContext {
 }
 
 const maxPhraseText = 8_000;
+/** In sentences; in stops and commas, by which Chinese strings whole stories together. */
 const ramblingFrom = 7;
+const ramblingMarks = 14;
 /** In UTF-16 units. Nobody tells a fact in one breath of more. */
 const longestSentence = 800;
 const longestClause = 400;
+/** Slots that a Chinese clause without a subject fills for the speaker. */
+const spokenOfOneself: ReadonlySet<string> = new Set([
+  'home',
+  'dwelling',
+  'employer',
+  'occupation',
+  'pet',
+  'child',
+  'partner',
+  'relationship',
+  'allergy',
+  'condition',
+  'contact',
+  'attribute',
+  'school',
+  'major',
+  'possession',
+  'plan',
+]);
 const nobody: Subject = { kind: 'none' };
 
 const languageOf = (folded: string): 'en' | 'zh' => {
@@ -150,7 +173,9 @@ const readFrame = (clause: SaidClause, carried: Subject): Frame | undefined =>
 export const readMessage = (content: string, context: ReadingContext): readonly Reading[] => {
   const message = prepare(content, context);
   const sentences = splitSentences(content).flatMap((span) => inPieces(span, message.folded));
-  const rambling = sentences.length >= ramblingFrom;
+  const rambling =
+    sentences.length >= ramblingFrom ||
+    (message.folded.match(/[,.!?;。，]/g)?.length ?? 0) >= ramblingMarks;
   const readings: Reading[] = [];
   let carried: Subject = nobody;
   let corrected = false;
@@ -232,7 +257,7 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
       if (act === 'ask' && index === spans.length - 1 && /[?？]\s*$/.test(text)) continue;
       const inner = index === 0 ? { start: 0, cues: [] } : openClause(piece, language);
       const clauseCues = new Set([...inherited, ...inner.cues]);
-      inherited = clauseCues;
+      inherited = new Set([...clauseCues].filter((cue) => cue !== 'actually'));
       from += inner.start;
       if (from >= until || until - from > longestClause) continue;
       if (isReported(message.folded.slice(from, until))) {
@@ -261,7 +286,8 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
         telling,
         rambling,
         ordinal,
-        clauseCues.has('correct') || clauseCues.has('actually'),
+        (clauseCues.has('correct') || clauseCues.has('actually')) &&
+          !readings.slice(first).some(({ matches }) => matches.length > 0),
         language,
         context,
       );
@@ -269,7 +295,13 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
       if (reading.frame.overt || reading.frame.subject.kind !== 'none')
         sentenceCarried =
           reading.frame.subject.kind === 'own' ? sentenceCarried : reading.frame.subject;
-      readings.push(reading);
+      const before = readings.at(-1);
+      const resumed =
+        before === undefined || before.matches.length > 0 || reading.matches.length > 0
+          ? undefined
+          : resume(before, reading);
+      if (resumed === undefined) readings.push(reading);
+      else readings[readings.length - 1] = resumed;
     }
     carried = readings.length > first ? sentenceCarried : nobody;
   }
@@ -313,6 +345,27 @@ const readClause = (
         };
     }
   }
+  if (
+    bare === undefined &&
+    matches.length === 0 &&
+    language === 'zh' &&
+    frame.subject.kind === 'none'
+  ) {
+    const own = readFrame(inner, { kind: 'self' });
+    const found =
+      own === undefined
+        ? []
+        : readSlots(own, inner).filter(({ name }) => spokenOfOneself.has(name));
+    if (own !== undefined && found.length > 0)
+      return {
+        clause: inner,
+        frame: { ...own, overt: !takesSubjectChinese(inner.timeless) },
+        matches: found,
+        statement: false,
+        correction: undefined,
+        sentence,
+      };
+  }
   if (attribution > 0 && matches.length > 0) {
     matches = matches.map((match) => ({ ...match, drops: [] }));
   }
@@ -335,6 +388,29 @@ const readClause = (
     matches,
     statement,
     correction,
+    sentence,
+  };
+};
+
+/** `I changed my number. The new one is 555.`: both clauses as one reading, told in both their words. */
+const resume = (before: Reading, { clause, sentence }: Reading): Reading | undefined => {
+  const whole = continuing(before.clause, clause);
+  const frame = whole === undefined ? undefined : readFrame(whole, { kind: 'self' });
+  if (whole === undefined || frame === undefined) return undefined;
+  const matches = readSlots(frame, whole).filter(
+    ({ name }) => name === 'contact' || name === 'attribute' || name === 'routine',
+  );
+  if (matches.length === 0) return undefined;
+  const joint = clause.language === 'zh' ? '，' : ', ';
+  const text = [before.clause, clause]
+    .map(({ raw }) => raw.trim().replace(/[\s,.;:!。，；！]+$/, ''))
+    .join(joint);
+  return {
+    clause: whole,
+    frame,
+    matches: matches.map((match) => ({ ...match, change: 'replace', text })),
+    statement: false,
+    correction: undefined,
     sentence,
   };
 };

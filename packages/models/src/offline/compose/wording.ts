@@ -11,19 +11,37 @@ const participle =
 const asIs =
   /^(?:can|can't|cannot|could|will|would|won't|used to|want to|don't|dont|do not|didn't|haven't|have|had|got|never|no longer|just|recently|finally|always|usually|still|also|currently|now|originally|already|newly)\b/;
 
+const leadingAdverbs =
+  /^(?:(?:just|recently|finally|always|usually|still|also|currently|now|originally|already|newly|no longer|never|happily|not)\s+)+/;
+/** Participles that are no past tense: they need "have" before them. */
+const perfect =
+  /^(?:become|been|gone|done|seen|taken|given|written|driven|grown|broken|spoken|eaten|flown|known|begun|chosen)\b/;
+
+/** Whether a clause without a subject (folded) begins with what a subject may be put before. */
+export const takesSubject = (folded: string): boolean => {
+  const body = folded.replace(leadingAdverbs, '');
+  const word = /^[a-z']+/.exec(body)?.[0] ?? '';
+  if (/^been\b/.test(body) || /^[a-z]+ \d+\W*$/.test(body)) return false;
+  return participle.test(body) || asIs.test(folded) || isKnownVerb(word);
+};
+
+/** The same for Chinese: narrative (下楼买菜) and remarks (气候舒服) get no 我 that nobody said. */
+export const takesSubjectChinese = (timeless: string): boolean =>
+  /^[\s\ue000]*(?:已经|也|还|又|刚|正在|在|现在|目前|一直|平时|以前|曾经|从来|从|只|不|没|很|特别)*(?:开(?!车|心|会|始)|养|做(?!饭)|当|教|学|练|写|画|卖|带|租|买(?!菜)|喜欢|爱|讨厌|会|能|参加|加入|经营|创办|负责|准备|打算|计划|结婚|生了|考|读|念|搬|有|是|用|得|患|认识|收藏|加|毕业|退休|拿|获|上过|去过|来自|出生|怕|信|属|戴|骑|弹|唱|跳|坐过|吃素)/.test(
+    timeless,
+  );
+
 const restoreEnglish = (text: string, folded: string, subject: string): string => {
-  const adverbs =
-    /^(?:(?:just|recently|finally|always|usually|still|also|currently|now|originally|already|newly|no longer|never|happily|not)\s+)+/.exec(
-      folded,
-    )?.[0] ?? '';
+  const adverbs = leadingAdverbs.exec(folded)?.[0] ?? '';
   const body = folded.slice(adverbs.length);
   const word = /^[a-z']+/.exec(body)?.[0] ?? '';
   const be = subject === 'I' ? "I'm" : subject === 'We' ? "We're" : `${subject} is`;
   const lowered = text.charAt(0).toLowerCase() + text.slice(1);
   if (/^born\b/.test(body)) return `${subject} was ${lowered}`;
+  if (perfect.test(body))
+    return `${subject === 'I' || subject === 'We' ? `${subject}'ve` : `${subject} has`} ${lowered}`;
   if (participle.test(body) || (verbForm(word) === 'ing' && isKnownVerb(word)))
     return `${be} ${lowered}`;
-  if (asIs.test(folded) || isKnownVerb(word)) return `${subject} ${lowered}`;
   return `${subject} ${lowered}`;
 };
 
@@ -70,6 +88,13 @@ const shorten = (text: string, language: 'en' | 'zh'): string => {
   const kept = cut > limit[language] / 3 ? head.slice(0, cut) : head;
   return /[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept;
 };
+
+/** A finished text with a clause behind it that leans on it. */
+export const withLeaning = (text: string, leaning: string, language: 'en' | 'zh'): string =>
+  finish(
+    `${text.replace(/[.。!！\s]+$/, '')}${language === 'zh' ? '，' : ', '}${leaning}`,
+    language,
+  );
 
 /** Takes chatter off the end, begins with a capital, ends with a full stop, keeps within the length limit. */
 export const finish = (text: string, language: 'en' | 'zh'): string => {

@@ -1,5 +1,5 @@
 /** Kinds of bare values that a correction may swap. */
-export type ValueType = 'weekday' | 'time' | 'date' | 'month' | 'year' | 'number' | 'name';
+export type ValueType = 'weekday' | 'time' | 'date' | 'month' | 'year' | 'number' | 'code' | 'name';
 
 /** A value in a text, with its place there and a form to compare by. */
 export interface TypedValue {
@@ -132,6 +132,13 @@ export const readBareValue = (text: string, folded: string): TypedValue | undefi
   const only = values.find((value) => value.start === 0 && value.end >= body.length - 1);
   if (only !== undefined) return { ...only, start: bodyStart, end: bodyStart + body.length };
   const typed = text.slice(bodyStart, bodyStart + body.length);
+  if (/\d/.test(body) && /[\p{L}]/u.test(body) && /^[\p{L}\p{N}-]{2,16}$/u.test(body))
+    return {
+      type: 'code',
+      canon: body,
+      start: bodyStart,
+      end: bodyStart + body.length,
+    };
   const name =
     /^(?:\p{Lu}[\p{L}'’.-]*(?:\s+(?:de|van|von|la|el|al|bin|of|the|and|&|\p{Lu}[\p{L}'’.-]*|\d+))*|[\u3400-\u9fff·]{1,8}|[\p{Ll}][\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?)$/u.test(
       typed,

@@ -20,6 +20,36 @@ interface Place {
 const plural = (old: string, corrected: string): string =>
   /days$/i.test(old) && /day$/i.test(corrected) ? `${corrected}s` : corrected;
 
+/** What the corrected date leaves unsaid, the year and the month, is taken from the wrong one. */
+const inheriting = (old: string, corrected: string): string => {
+  const year = /\d{4}/.exec(old)?.[0];
+  const day = /^(?:the )?(\d{1,2})(?:st|nd|rd|th|日|号)?$/i.exec(corrected)?.[1];
+  if (day !== undefined && /[a-z]{3}|月/i.test(old))
+    return old.replace(/(?<!\d)\d{1,2}(?!\d)(?!月)/, day);
+  if (year === undefined || /\d{4}/.test(corrected)) return corrected;
+  if (/月/.test(old)) return `${year}年${corrected}`;
+  return /^[a-z]/i.test(corrected) ? `${corrected}, ${year}` : `${corrected} ${year}`;
+};
+
+const codes =
+  /(?<![\p{L}\p{N}])(?=[a-z\d-]*\d)(?=[a-z\d-]*[a-z])[a-z\d]+(?:-[a-z\d]+)*(?![\p{L}\p{N}])/gu;
+
+/** A code (`B12`, B区118号) goes where the memory's own value stands, or its only code. */
+const placeOfCode = (
+  folded: string,
+  correction: BareCorrection,
+  { value, slot }: EvolutionCandidate,
+): Place | undefined => {
+  const known = value ?? '';
+  const at = /\d/.test(known) && slot !== null ? folded.lastIndexOf(known) : -1;
+  if (at >= 0 && !/\s/.test(known))
+    return { start: at, end: at + known.length, text: correction.value };
+  const [only, another] = [...folded.matchAll(codes)];
+  return only === undefined || another !== undefined
+    ? undefined
+    : { start: only.index, end: only.index + only[0].length, text: correction.value };
+};
+
 /** Where in a text the one value of a type stands; none when there are two. */
 const placeOf = (
   text: string,
@@ -42,6 +72,7 @@ const placeOf = (
     const at = folded.lastIndexOf(name);
     return { start: at, end: at + name.length, text: correction.value };
   }
+  if (correction.type === 'code') return placeOfCode(folded, correction, candidate);
   const values = findTypedValues(folded);
   const wanted = (type: ValueType): Place | undefined => {
     const found = values.filter((value) => value.type === type);
@@ -50,7 +81,10 @@ const placeOf = (
     return {
       start: one.start,
       end: one.end,
-      text: plural(text.slice(one.start, one.end), correction.value),
+      text:
+        type === 'date'
+          ? inheriting(text.slice(one.start, one.end), correction.value)
+          : plural(text.slice(one.start, one.end), correction.value),
     };
   };
   const exact = wanted(correction.type);
@@ -69,8 +103,6 @@ const placeOf = (
     return { start, end: start + digits[0].length, text: correction.value };
   }
   if (correction.type === 'time' && only.type === 'number')
-    return { start: only.start, end: only.end, text: correction.value };
-  if (correction.type === 'date' && only.type === 'date')
     return { start: only.start, end: only.end, text: correction.value };
   if ((correction.type === 'month' || correction.type === 'year') && only.type === 'date') {
     const part =

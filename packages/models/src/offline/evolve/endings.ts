@@ -1,12 +1,8 @@
-import type {
-  EvolutionCandidate,
-  EvolutionDecision,
-  EvolutionRequest,
-  Rewrite,
-} from '@palimpsest/kernel';
+import type { EvolutionCandidate, EvolutionDecision, EvolutionRequest } from '@palimpsest/kernel';
 import { contains } from '../facts/normalise-value.ts';
 import { departureSlots } from '../slots/departure.ts';
-import { sameSlot, sameThing, sameValue } from './relation.ts';
+import { filled } from './fill-value.ts';
+import { sameSlot, sameThing, sameTopic, sameValue } from './relation.ts';
 
 const holds = (candidate: EvolutionCandidate): boolean =>
   candidate.polarity === 'positive' &&
@@ -57,26 +53,16 @@ const targetsOf = (
             slot?.name === 'relationship' && slot.person === 'self' && value !== 'single',
         )
       : [];
-  return [...same, ...things, ...relations];
-};
-
-/** `I quit.` says nothing of what: the value of the slot goes into the words, after them. */
-const filled = (request: EvolutionRequest, target: EvolutionCandidate): Rewrite | undefined => {
-  const { fact } = request;
-  if (fact.slot?.name === 'departure') return { slot: target.slot, value: target.value };
-  if (
-    fact.value !== '' ||
-    target.value === null ||
-    target.value.length === 0 ||
-    fact.slot?.key !== null
-  )
-    return undefined;
-  const name = target.entities[0]?.name ?? target.value;
-  if (fact.text.toLowerCase().includes(name.toLowerCase())) return { value: target.value };
-  const mark = /[.!。！]$/.exec(fact.text)?.[0] ?? '';
-  const body = mark.length > 0 ? fact.text.slice(0, -1) : fact.text;
-  const text = mark === '。' ? `${body}（${name}）。` : `${body} (${name})${mark}`;
-  return { text, value: target.value };
+  const plans =
+    fact.slot.name === 'routine'
+      ? held.filter(
+          ({ slot, stance }) =>
+            stance === 'plan' &&
+            slot?.key !== null &&
+            sameTopic(fact.slot?.key ?? '', slot?.key ?? ''),
+        )
+      : [];
+  return [...same, ...things, ...relations, ...plans];
 };
 
 /** Something is over and nothing took its place: what it ends is superseded by the words that say so. */
@@ -101,7 +87,12 @@ export const decideEnding = (
       };
     return { op: 'ADD', reason: 'end_without_target' };
   }
-  const rewrite = filled(request, first);
+  const rewrite =
+    fact.slot?.name === 'departure'
+      ? { slot: first.slot, value: first.value }
+      : fact.value === '' && fact.slot?.key === null
+        ? filled(request, first)
+        : undefined;
   return {
     op: 'SUPERSEDE',
     targets: targets.map(({ memoryId }) => memoryId),

@@ -6,6 +6,7 @@ import {
   epochMilliseconds,
 } from '@palimpsest/kernel';
 import { contains, normaliseValue } from '../facts/normalise-value.ts';
+import { filled } from './fill-value.ts';
 import { sameSlot, sameThing, sameValue, strictSlots } from './relation.ts';
 import { rewriteFrom } from './reread.ts';
 
@@ -110,7 +111,7 @@ const supersede = (
   request: EvolutionRequest,
   targets: readonly EvolutionCandidate[],
   reason: string,
-): EvolutionDecision => ({
+): Extract<EvolutionDecision, { readonly op: 'SUPERSEDE' }> => ({
   op: 'SUPERSEDE',
   targets: targets.map(({ memoryId }) => memoryId),
   from: request.fact.validFrom ?? request.saidAt,
@@ -142,6 +143,7 @@ const againstKnown = (
   const value = fact.value ?? '';
   const was = known.value ?? '';
   if (fact.polarity !== known.polarity) return 'flip';
+  if (fact.slot?.name === 'partner' && fact.change === 'replace' && was.length > 0) return 'other';
   if (sameValue(value, was) || fact.slot?.name === 'likes' || fact.slot?.name === 'skill')
     return 'same';
   if (
@@ -151,7 +153,7 @@ const againstKnown = (
     fact.slot?.name === 'partner'
   ) {
     if (was.length === 0) return 'fuller';
-    if (value.length === 0) return 'less';
+    if (value.length === 0) return fact.change === 'replace' ? 'other' : 'less';
   }
   if (fact.change === 'replace' && fact.slot?.name !== 'home') return 'other';
   if (enriching.has(fact.slot?.name ?? '')) {
@@ -161,12 +163,58 @@ const againstKnown = (
   return 'other';
 };
 
+/** `My wife Ana and I went hiking`: who she is may be known; what was done is told for the first time. */
+const toldOnOccasion = (
+  { fact }: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): EvolutionDecision | undefined => {
+  if (fact.memType !== 'EPISODIC') return undefined;
+  return candidates.some((candidate) => sameSlot(fact, candidate) && current(candidate))
+    ? {
+        op: 'ADD',
+        reason: 'told_on_occasion',
+        rewrite: { slot: null, value: null, stance: 'episode' },
+      }
+    : undefined;
+};
+
+const unmarried =
+  /\b(?:engaged|fianc|dating|seeing|girlfriend|boyfriend|going out|together)|女朋友|男朋友|女友|男友|对象|未婚|在一起|交往|恋爱/i;
+
+/** `We got married`: the one who was the girlfriend until now is named in the new words. */
+const namedWedding = (
+  request: EvolutionRequest,
+  candidates: readonly EvolutionCandidate[],
+): EvolutionDecision | undefined => {
+  const { fact } = request;
+  if (fact.slot?.name !== 'relationship' || !/^(?:married|engaged)$/.test(fact.value ?? ''))
+    return undefined;
+  const known = candidates.find(
+    (candidate) =>
+      candidate.slot?.name === 'partner' &&
+      candidate.slot.person === fact.slot?.person &&
+      current(candidate) &&
+      unmarried.test(candidate.text),
+  );
+  const named = known === undefined ? undefined : filled(request, known);
+  return known === undefined || named?.text === undefined
+    ? undefined
+    : {
+        ...supersede(request, [known], 'changed'),
+        rewrite: { ...named, slot: known.slot, entities: known.entities },
+      };
+};
+
 /** A state told: the same, a fuller telling, another value, the opposite, or something new. */
 export const decideState = (
   request: EvolutionRequest,
   candidates: readonly EvolutionCandidate[],
 ): EvolutionDecision => {
   const { fact, strategy } = request;
+  const occasion = toldOnOccasion(request, candidates);
+  if (occasion !== undefined) return occasion;
+  const wedding = namedWedding(request, candidates);
+  if (wedding !== undefined) return wedding;
   const olds = namedAsOld(fact);
   const same = candidates.filter((candidate) => sameSlot(fact, candidate) && held(candidate));
   const aside = candidates.filter(

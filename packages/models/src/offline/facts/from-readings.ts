@@ -2,20 +2,18 @@ import type { ExtractedFact, Instant, Polarity } from '@palimpsest/kernel';
 import type { TimePhrase } from '@palimpsest/text';
 import type { Reading } from '../analyse/read-message.ts';
 import { datedText } from '../compose/dated-text.ts';
-import { finish, withSubject } from '../compose/wording.ts';
+import { finish, takesSubjectChinese, withLeaning, withSubject } from '../compose/wording.ts';
 import { correctionValue } from '../correct/elliptical.ts';
+import type { Frame } from '../frame/frame.ts';
 import { activityKey } from '../slots/activity.ts';
 import { departureSlots } from '../slots/departure.ts';
-import { namingSlot } from '../slots/household/household-slots.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
 import { validityOf } from '../time/validity.ts';
+import type { Found } from './found.ts';
+import { joinMoved, leansOnBefore, withAntecedent } from './join-clauses.ts';
+import { joinNames } from './join-names.ts';
 import { normaliseValue } from './normalise-value.ts';
 import { changeOf, stanceOf } from './stance.ts';
-
-interface Found {
-  readonly reading: Reading;
-  readonly match: SlotMatch;
-}
 
 /** Where and when the message was said. */
 export interface Saying {
@@ -85,11 +83,17 @@ const replacedIn = (found: Found, all: readonly Found[]): boolean => {
   });
 };
 
-/** A habit has days, not dates: `on weekends` must not be pinned to the next one. */
-const labelled = (match: SlotMatch, phrases: readonly TimePhrase[]): readonly TimePhrase[] =>
-  match.name === 'routine'
+/** A habit and a birthday have days, not dates: `on weekends` must not be pinned to the next one. */
+const labelled = (
+  match: SlotMatch,
+  frame: Frame,
+  phrases: readonly TimePhrase[],
+): readonly TimePhrase[] =>
+  match.name === 'routine' || frame.habitual
     ? phrases.filter(({ kind, direction }) => kind !== 'point' || direction === 'past')
-    : phrases;
+    : match.name === 'birthday'
+      ? phrases.filter(({ direction }) => direction !== 'future')
+      : phrases;
 
 /** Standing orders are addressed to the assistant: they get no subject. */
 const ordering = /^(?:replies|address_form)$/;
@@ -98,7 +102,7 @@ const wordingOf = (reading: Reading, match: SlotMatch): string => {
   const { clause, frame } = reading;
   if (match.text !== undefined) return finish(match.text, frame.language);
   const drops = match.drops ?? [];
-  const dated = `${datedText(clause.raw, labelled(match, clause.phrases), drops).replace(match.tail === undefined ? /$^/ : /[\s.!。！,，]+$/, '')}${match.tail ?? ''}`;
+  const dated = `${datedText(clause.raw, labelled(match, frame, clause.phrases), drops).replace(match.tail === undefined ? /$^/ : /[\s.!。！,，]+$/, '')}${match.tail ?? ''}`;
   const spoken = ordering.test(match.name)
     ? dated.trim()
     : withSubject(dated.trim(), clause.folded.trim(), frame);
@@ -147,8 +151,11 @@ const statementFact = (readings: readonly Reading[], saying: Saying): ExtractedF
   if (first === undefined || last === undefined) return undefined;
   const parts = readings.map(({ clause }) => datedText(clause.raw, clause.phrases, []).trim());
   const joint = first.frame.language === 'zh' ? '，' : ', ';
+  const told = parts.join(joint);
   const text = finish(
-    withSubject(parts.join(joint), first.clause.folded.trim(), first.frame),
+    first.frame.language === 'zh'
+      ? told
+      : withSubject(told, first.clause.folded.trim(), first.frame),
     first.frame.language,
   );
   if (text.length === 0) return undefined;
@@ -190,79 +197,56 @@ const correctionFact = (reading: Reading, saying: Saying): ExtractedFact | undef
   };
 };
 
-const nameless = (fact: ExtractedFact): boolean =>
-  fact.stance === 'state' &&
-  ((fact.value === '' && (fact.slot?.name === 'pet' || fact.slot?.name === 'child')) ||
-    (fact.slot?.name === 'relationship' && /^(?:dating|engaged|married)$/.test(fact.value ?? '')));
-
-const named = (before: ExtractedFact, fact: ExtractedFact): ExtractedFact => {
-  const gap = /[\u3400-\u9fff]/.test(before.text) ? '' : ' ';
-  const slot =
-    before.slot?.name === 'relationship'
-      ? { person: 'self', name: 'partner', key: null, cardinality: 'one' as const }
-      : before.slot?.name === 'child' && before.slot !== null
-        ? { ...before.slot, key: fact.value }
-        : before.slot;
-  const entities = fact.entities.map((entity) =>
-    slot?.name === 'pet' ? { ...entity, type: 'PET' } : entity,
-  );
-  return { ...before, slot, value: fact.value, entities, text: `${before.text}${gap}${fact.text}` };
-};
-
-const names = (before: ExtractedFact, fact: ExtractedFact): boolean => {
-  if (!nameless(before) || fact.stance !== 'state' || (fact.value ?? '').length === 0) return false;
-  if (fact.slot?.name === namingSlot) return true;
-  if (before.slot?.name === 'relationship') return fact.slot?.name === 'partner';
-  return (
-    fact.slot?.name === before.slot?.name &&
-    (fact.slot?.key === before.slot?.key || fact.slot?.name === 'child')
-  );
-};
-
-/** `We got a cat. Her name is Miso.` is one fact: the name goes into the one that lacked it. */
-const joinNames = (facts: readonly ExtractedFact[]): readonly ExtractedFact[] => {
-  const joined: ExtractedFact[] = [];
-  for (const fact of facts) {
-    const at = joined.findLastIndex((before) => names(before, fact));
-    const before = joined[at];
-    if (before !== undefined && at >= joined.length - 2) joined[at] = named(before, fact);
-    else if (fact.slot?.name !== namingSlot) joined.push(fact);
-  }
-  return joined;
-};
+/** Puts what only leans on a fact behind the words of that fact. */
+const lean = (fact: ExtractedFact, { clause, frame }: Reading): ExtractedFact => ({
+  ...fact,
+  text: withLeaning(fact.text, datedText(clause.raw, clause.phrases, []).trim(), frame.language),
+});
 
 /** The facts of one message, in text order, from what reading made of its clauses. */
 export const factsOf = (readings: readonly Reading[], saying: Saying): readonly ExtractedFact[] => {
-  const foundIn = new Map(
-    readings.map((reading) => [
-      reading,
-      reading.matches.map((match): Found => ({ reading, match })),
-    ]),
+  const foundIn = readings.map((reading) =>
+    reading.matches.map((match): Found => ({ reading, match })),
   );
-  const all = [...foundIn.values()].flat();
-  const changes = all.length > 0;
+  const all = foundIn.flat();
   const facts: ExtractedFact[] = [];
+  const taken = new Set<Found>();
   let run: Reading[] = [];
   let announced: Reading | undefined;
+  let told: Reading | undefined;
   const flush = (): void => {
     const fact = statementFact(run, saying);
     if (fact !== undefined) facts.push(fact);
     run = [];
   };
-  for (const reading of readings) {
+  for (const [index, reading] of readings.entries()) {
     const glued = run.at(-1);
     if (glued !== undefined && (glued.sentence !== reading.sentence || !reading.statement)) flush();
     if (reading.statement) {
-      if (changes && isAnnouncement(reading)) announced = reading;
+      const last = facts.at(-1);
+      if (all.length > 0 && isAnnouncement(reading)) announced = reading;
+      else if (
+        last !== undefined &&
+        run.length === 0 &&
+        told?.sentence === reading.sentence &&
+        leansOnBefore(reading)
+      )
+        facts[facts.length - 1] = lean(last, reading);
       else run.push(reading);
       continue;
     }
     const correction = correctionFact(reading, saying);
     if (correction !== undefined) facts.push(correction);
-    for (const found of foundIn.get(reading) ?? []) {
-      if (replacedIn(found, all)) continue;
-      const fact = factOf(withTopic(found, announced), saying);
-      if (fact.text.length > 0) facts.push(fact);
+    for (const found of foundIn[index] ?? []) {
+      if (taken.has(found) || replacedIn(found, all)) continue;
+      const next = foundIn[index + 1]?.[0];
+      const moved = joinMoved(found, next);
+      if (moved !== undefined && next !== undefined) taken.add(next);
+      const before = readings[index - 1];
+      const fact = factOf(moved ?? withAntecedent(withTopic(found, announced), before), saying);
+      if (fact.text.length === 0) continue;
+      facts.push(fact);
+      told = reading;
     }
   }
   flush();

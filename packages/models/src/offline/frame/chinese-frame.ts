@@ -40,7 +40,7 @@ const flags: readonly Flag[] = [
   { pattern: /^(?:currently|now|right now|already|just|really|的话)\s*/, apply: none },
   {
     pattern:
-      /^(?:现在|现(?=[住居任在])|目前|如今|眼下|当前|眼前|这会儿|现如今|现下|此刻|这阵子|近来|最近|从现在起|从现在开始|以后|今后|往后|从今以后|从今往后)(?:就|都|已经|是)?/,
+      /^(?:现在|现(?=[住居任在])|目前|如今|眼下|当前|眼前|这会儿|现如今|现下|此刻|这阵子|近来|最近|从现在起|从现在开始|以后|今后|往后|从今以后|从今往后)(?:就|都|已经|是(?=[在从住\ue000]))?/,
     apply: (c) => {
       c.now = true;
     },
@@ -171,7 +171,11 @@ const bareStartChinese =
  * subject of the clause before, for a clause without one.
  */
 export const readChineseFrame = (text: string, carried: Subject): Frame | undefined => {
-  let at = /^[\s\ue000,]*/.exec(text)?.[0].length ?? 0;
+  let at =
+    /^(?:[\s\ue000,]*(?:等到?|到了?|过了|过完|自从|自打|趁着?|为了)[^我,]{0,20},\s*(?=[我俺咱]|打算|计划|准备|想)|[^我,]{0,6}\ue000+[^我,]{0,8},\s*(?=[我俺咱]))/.exec(
+      text,
+    )?.[0].length ?? 0;
+  at += /^[\s\ue000,]*/.exec(text.slice(at))?.[0].length ?? 0;
   const subjectStart = at;
   const chain: Chain = {
     negated: false,

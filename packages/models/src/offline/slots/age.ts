@@ -147,3 +147,14 @@ const chinese: SlotRule = (frame, clause) => {
 
 /** Age and birthday. */
 export const ageRules = { en: [english], zh: [chinese] } as const;
+
+const birthdayOnly =
+  (rule: SlotRule): SlotRule =>
+  (frame, clause) =>
+    rule(frame, clause).filter((match) => match.name === 'birthday');
+
+/** A birthday comes again: a day to come makes no plan of it. */
+export const birthdayRules = {
+  en: [birthdayOnly(english)],
+  zh: [birthdayOnly(chinese)],
+} as const;

@@ -3,7 +3,7 @@ import { readChineseFrame } from '../frame/chinese-frame.ts';
 import { readEnglishFrame } from '../frame/english-frame.ts';
 import type { Frame } from '../frame/frame.ts';
 import { abilityRules } from './abilities.ts';
-import { ageRules } from './age.ts';
+import { ageRules, birthdayRules } from './age.ts';
 import { attributeRules } from './attribute.ts';
 import { communicationRules } from './communication.ts';
 import { departureRules } from './departure.ts';
@@ -12,7 +12,7 @@ import { healthRules } from './health/index.ts';
 import { addressRules } from './home/address.ts';
 import { homeRules } from './home/index.ts';
 import { originRules } from './home/origin.ts';
-import { householdRules } from './household/index.ts';
+import { householdRules, mentionedRules } from './household/index.ts';
 import { nameRules, traitRules } from './identity.ts';
 import { chineseParaphrases } from './paraphrase/chinese.ts';
 import { englishParaphrases } from './paraphrase/english.ts';
@@ -53,11 +53,13 @@ const held: readonly Family[] = [
   possessionRules,
   attributeRules,
   routineRules,
+  mentionedRules,
 ];
 
 /** What lies ahead is a plan or a wish, whatever state it would bring: only these rules read it. */
 const ahead: readonly Family[] = [
   communicationRules,
+  birthdayRules,
   planChangeRules,
   nameRules,
   planRules,

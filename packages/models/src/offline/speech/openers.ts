@@ -59,13 +59,17 @@ const english: readonly Opener[] = [
   { pattern: new RegExp(`^(?:actually|in reality|really)${sep}`), cue: 'actually' },
   {
     pattern: new RegExp(
-      `^(?:also|plus|and also|besides|in addition|additionally|moreover|on top of that|what's more|another thing|oh and|and)${sep}`,
+      `^(?:also|plus|and also|besides|in addition|additionally|moreover|on top of that|what's more|another thing)${sep}`,
     ),
     cue: 'add',
   },
   {
     pattern:
-      /^(?:but|and|so|then|because|since|as|though|although|however|still|yet)\s*,?\s+(?=(?:i|i'm|i've|my|we|now|these|currently|the|that|it|he|she|they|moved|also|actually|live|work|have|got|am)\b)/,
+      /^(?:but|oh and|and|so|then|because|since|as|though|although|however|still|yet)\s*,?\s+(?=(?:i|i'm|i've|my|we|now|these|currently|the|that|it|he|she|they|moved|also|actually|live|work|have|got|am)\b)/,
+  },
+  {
+    pattern:
+      /^(?:(?:but|so|then)\s*,?\s+(?=(?:as of|since|from|in|on|at|for|after|before|over|during)\b)|(?:oh )?and\s*,?\s+(?=\S))/,
   },
   {
     pattern:
@@ -78,7 +82,7 @@ const english: readonly Opener[] = [
   },
   {
     pattern:
-      /^(?!.{0,69}\b(?:says?|said|wrote|writes?|asked|tells?|he|she|they|his|her|their)\b)[a-z0-9',\ue000 -]{3,70}:\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|it's|there's)\b)/,
+      /^(?!.{0,69}\b(?:says?|said|wrote|writes?|asked|tells?|he|she|they|his|her|their)\b)[a-z0-9',\ue000 -]{3,70}:\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|it's|there's|from|since|back|when|last|until|during|years|these|until|for|in|at|on|as)\b)/,
   },
   { pattern: /^[\s,.:;!?'"()*~-]+/ },
 ];

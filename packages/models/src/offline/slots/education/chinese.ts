@@ -2,7 +2,7 @@ import { languagesChinese } from '../../lexicon/languages.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
 import { major, school } from './education-slots.ts';
 
-const zhSchool = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,16}?(?:大学|学院|学校|中学|高中|小学|一中|二中|附中|理工|师范|医科大|工大|职校|技校|艺校|music school|university|college))`;
+const zhSchool = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,16}?(?:大学|学院|学校|中学|高中|小学|一中|二中|附中|理工(?!大|学)|师范(?!大|学)|医科大|工大|职校|技校|艺校|music school|university|college))`;
 const zhAt = new RegExp(
   String.raw`^(?:\s|\ue000)*(?:在|于|就读于|考上了?|考入了?|就读|上|读|转学到|转学去|转到|毕业于)\s*${zhSchool}\s*(?:的)?\s*(.*)$`,
 );
@@ -63,12 +63,16 @@ export const chinese: SlotRule = (frame, clause) => {
       const zai = clause.folded.lastIndexOf(frame.rest.trim().charAt(0), placeStart);
       const tailStart = clause.timeless.indexOf(tail, placeStart + place.length);
       const fieldAt = clause.timeless.indexOf(field, tailStart);
+      const fieldEnd =
+        fieldAt +
+        field.length +
+        (/^(?:专业|系)/.exec(clause.timeless.slice(fieldAt + field.length))?.[0].length ?? 0);
       return [
         major(field, {
           drops: verb === null ? [] : [{ start: Math.max(frame.restStart, zai), end: tailStart }],
         }),
         school(clause, place, placeStart, {
-          drops: [{ start: tailStart, end: Math.max(tailStart, fieldAt + field.length) }],
+          drops: [{ start: tailStart, end: Math.max(tailStart, fieldEnd) }],
           tail: '读书',
         }),
       ];

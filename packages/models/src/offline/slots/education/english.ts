@@ -1,5 +1,6 @@
 import type { Span } from '@palimpsest/text';
 import type { SaidClause } from '../../clauses/clause.ts';
+import type { Frame } from '../../frame/frame.ts';
 import { languagesEnglish } from '../../lexicon/languages.ts';
 import { type Piece, piece } from '../piece.ts';
 import { noMatch, type SlotMatch, type SlotRule } from '../slot-match.ts';
@@ -34,6 +35,34 @@ const both = (
 
 const subject =
   /^(?:[a-z ]*(?:ology|onomy|istry|ics|ography|ophy)|(?:[a-z]+ )?(?:engineering|science|sciences|law|medicine|history|literature|nursing|architecture|music|art|fine art|business|accounting|finance|marketing|design|journalism|education|theology|classics|agriculture|forestry|pharmacy|dentistry|botany|geography|maths|math|computing|management|studies|linguistics|anthropology|film|drama|theatre|dance))$/;
+
+const course =
+  /^\s*(?:a|an|my|the)?\s*(?:second |part[- ]time |full[- ]time |joint )*((?:phd|doctorate|doctoral degree|master'?s?(?: degree| programme| program| course)?|msc|mba|bachelor'?s?(?: degree)?|ba|bsc|degree|diploma|apprenticeship|postdoc))\b/;
+
+/** `a master's in X at Y`: degree, field and school, each without the words that tell the others. */
+const degreeCourse = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
+  const name = course.exec(frame.rest)?.[1];
+  if (name === undefined || frame.mode === 'wish' || frame.negated) return noMatch;
+  if (frame.verb === 'finish' || (frame.verb === 'get' && frame.tense !== 'present'))
+    return noMatch;
+  const value = name.replace(/'?s?(?: degree| programme| program| course)?$/, '');
+  const field = piece(frame, /^\s*(?:[a-z'-]+ ){1,5}?(?:in|on)\s+(.+?)(?:\s+(?:at|from)\s+.*)?$/);
+  const place = piece(frame, /\s(?:at|from)\s+(?:the\s+)?(.+)$/);
+  const found: SlotMatch[] = [];
+  if (field !== undefined) {
+    const drops = place === undefined ? [] : [{ start: field.end, end: place.end }];
+    found.push(major(field.text, { drops }));
+  }
+  if (place !== undefined) {
+    const from = field === undefined ? 0 : clause.folded.lastIndexOf(' in ', field.start);
+    found.push(
+      school(clause, place.text, place.start, {
+        drops: field === undefined || from < 0 ? [] : [{ start: from, end: field.end }],
+      }),
+    );
+  }
+  return found.length > 0 ? found : [degree(value)];
+};
 
 /** Studies told of with a verb. */
 export const english: SlotRule = (frame, clause) => {
@@ -170,16 +199,11 @@ export const english: SlotRule = (frame, clause) => {
     verb === 'finish' ||
     verb === 'hold' ||
     verb === 'earn' ||
-    verb === 'take'
+    verb === 'take' ||
+    verb === 'start' ||
+    verb === 'begin'
   ) {
-    const match =
-      /^\s*(?:a|an|my|the)?\s*((?:phd|doctorate|master'?s?(?: degree)?|msc|mba|bachelor'?s?(?: degree)?|ba|bsc|degree|diploma))\s+(?:in|on)\s+(.+)/.exec(
-        rest,
-      );
-    if (match === null) return noMatch;
-    const field = piece(frame, /\b(?:in|on)\s+(.+)/);
-    if (field === undefined) return noMatch;
-    return both(clause, field, {}) ?? [major(field.text)];
+    return degreeCourse(frame, clause);
   }
   if (verb === 'drop' || verb === 'quit' || verb === 'leave') {
     if (/^\s*out(?:\s+of\s+(.+))?/.test(rest) && verb === 'drop') {

@@ -2,6 +2,7 @@ import { parseNumber } from '@palimpsest/text';
 import { childPattern } from '../../lexicon/kin.ts';
 import { petKind, petPattern } from '../../lexicon/pets.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
+import { eachName } from './each-name.ts';
 import { child, childKey, naming, pet } from './household-slots.ts';
 
 const pronounNameChinese =
@@ -12,7 +13,7 @@ const zhPet = new RegExp(`(?:${petPattern.zh})`);
 const zhNamed =
   /(?:名叫|叫做|叫作|取名叫?|起名叫?|名字叫|名字是|名字就是|名为|叫)\s*["“「『]?([\u4e00-\u9fff]{1,4}|[a-z][a-z'-]{1,20})["”」』]?(?:$|[,。!.\s了的啦哦])/;
 const zhHas =
-  /^(?:\s|\ue000)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|领养(?:了)?|收养(?:了)?|生(?:了|下)?|添(?:了)?|买(?:了)?|捡(?:了|到了?)?|接(?:了|回了?)?|带回了?|喜得|迎来了?|收编了?|抱回?了?|adopt了?|adopted|have|has)\s*/;
+  /^(?:\s|\ue000)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|生(?:了|下)?|添(?:了)?|买(?:了)?|喜得|迎来了?|收编了?|(?:领养|收养|领|捡|接|带|抱|救|买|养)(?:回来?|到|来|养|下)?了?|adopt了?|adopted|have|has)\s*/;
 const zhQuantity = String.raw`(?:一|两|二|三|四|五|几|\d|半|好几)?\s*(?:个|只|条|匹|头|名|位|对|窝|缸|群|双)?\s*`;
 const zhLoss =
   /(?:去世|走了|死了|离开(?:了)?(?:我|我们)?$|没了|送人了?|送给|送走|丢了|走丢|过世|病逝|回汪星|回喵星|去了(?:汪|喵)星|安乐|不在了|卖了)/;
@@ -185,6 +186,12 @@ export const chinese: SlotRule = (frame, clause) => {
     const kind = petKind(animal[1] ?? '') ?? 'pet';
     if (frame.negated) return [pet(kind, 'none', clause, { polarity: 'negative' })];
     const added = !/^(?:\s|\ue000)*(?:家里?)?(?:有|养着|have)/.test(rest);
+    const each = eachName(
+      kind,
+      clause,
+      added ? { stance: 'state', change: 'add' } : { stance: 'state' },
+    );
+    if (each.length > 0) return each;
     return [
       pet(kind, name, clause, added ? { stance: 'state', change: 'add' } : { stance: 'state' }),
     ];

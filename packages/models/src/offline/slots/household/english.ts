@@ -2,6 +2,7 @@ import { parseNumber } from '@palimpsest/text';
 import { childEnglish, childPattern } from '../../lexicon/kin.ts';
 import { petKind, petPattern } from '../../lexicon/pets.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
+import { eachName } from './each-name.ts';
 import { child, childKey, naming, pet } from './household-slots.ts';
 
 const typed = String.raw`(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+){0,2})`;
@@ -39,6 +40,14 @@ export const english: SlotRule = (frame, clause) => {
   const pronoun = pronounName.exec(folded);
   if (pronoun !== null) {
     const value = leadingName.exec(clause.raw.slice(pronoun[0].length))?.[1];
+    if (value !== undefined) return naming(value.toLowerCase(), clause);
+  }
+  const given =
+    /^\s*(?:and )?(?:we|i)(?:'ve| have)?\s+(?:just |finally |decided to )*(?:named?|called?)\s+(?:her|him|it|them|the (?:baby|boy|girl|puppy|kitten))\s+/.exec(
+      folded,
+    );
+  if (given !== null) {
+    const value = leadingName.exec(clause.raw.slice(given[0].length))?.[1];
     if (value !== undefined) return naming(value.toLowerCase(), clause);
   }
   const name = namedEnglish.exec(clause.raw)?.[1]?.toLowerCase() ?? '';
@@ -163,6 +172,14 @@ export const english: SlotRule = (frame, clause) => {
       if (frame.mode === 'wish' || frame.mode === 'plan' || frame.mode === 'duty') return noMatch;
       if (/^\s*(?:no|any)\b/.test(rest) || frame.negated)
         return [pet(kind, 'none', clause, { polarity: 'negative' })];
+      const each = eachName(
+        kind,
+        clause,
+        verb === 'have' || verb === 'keep' || verb === 'own'
+          ? {}
+          : { stance: 'state', change: 'add' },
+      );
+      if (each.length > 0) return each;
       return [
         pet(
           kind,

@@ -53,6 +53,10 @@ const work: readonly Paraphrase[] = [
     '我的工作是开$1',
   ),
   paraphrase(
+    String.raw`${we}是?(?:专门|专职|一直)*(?:做|搞|干)([\u4e00-\u9fff]{2,8}?)的${end}`,
+    '我的职业是$1',
+  ),
+  paraphrase(
     String.raw`${we}是?(?:专门|专职|一直)*(?:做|搞|干|从事)([\u4e00-\u9fff]{2,8}?)(?:的|这行的?|这一行的?|行业的?|生意的?)${end}`,
     '我的工作是做$1',
   ),
@@ -155,6 +159,24 @@ const tastes: readonly Paraphrase[] = [
   ),
 ];
 
+const undertaking = String.raw`([^,。;!我你他\s\ue000]{1,12}?)`;
+
+/** What is called off, topic first: 潜水证我不考了. */
+const calledOff: readonly Paraphrase[] = [
+  paraphrase(
+    `${undertaking}我(?:也|已经|就|是|决定|最后|还是|现在)*不(?:打算|准备|想|再|能|会|计划)*(?:再|继续)?(去|考|参加|搬|办|报|申请)(?:了)`,
+    '我不打算$2$1了',
+  ),
+  paraphrase(
+    `${undertaking}我(?:也|已经|就|是|决定|最后|还是|现在)*不(?:打算|准备|想|再|能|会|计划)*(?:再|继续)?(学|练|做|打|跑|看|玩|弹|上|读|骑|画|唱|跳|游|爬|踢|写)(?:了)`,
+    '我不$2$1了',
+  ),
+  paraphrase(
+    `${undertaking}我(?:也|已经|就|是|现在)*(?:跑|去|参加|考|办|上)不(?:了|成)了`,
+    '我不打算去$1了',
+  ),
+];
+
 /** Reactions of the body, ways to be reached, studies. */
 const rest: readonly Paraphrase[] = [
   paraphrase(
@@ -191,6 +213,7 @@ export const chineseParaphrases: readonly Paraphrase[] = [
   ...homes,
   ...work,
   ...partners,
+  ...calledOff,
   ...rest,
   ...tastes,
 ];

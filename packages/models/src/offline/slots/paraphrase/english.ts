@@ -145,7 +145,7 @@ const partners: readonly Paraphrase[] = [
   ),
   paraphrase(String.raw`we(?:'ve|'re| have| are)?\s+<adv>${parted}\b`, 'we broke up'),
   paraphrase(
-    String.raw`<I>(?:dumped|left|broke up with|broken up with|ended things with|split (?:up )?(?:from|with)|divorced|finished with|separated from)\s+<Name>[\s.!]*$`,
+    String.raw`<I>(?:dumped|broke up with|broken up with|ended things with|split (?:up )?(?:from|with)|divorced|finished with|separated from)\s+<Name>[\s.!]*$`,
     '$1 and I broke up',
   ),
   paraphrase(
@@ -185,7 +185,10 @@ const ontoIt = String.raw`(?:can't get enough of|cannot get enough of|(?:come|ca
 
 /** Likes and dislikes in other words. */
 const tastes: readonly Paraphrase[] = [
-  paraphrase(String.raw`<I>${offIt}\s+(.+)`, 'I do not like $1 any more'),
+  paraphrase(
+    String.raw`<I>${offIt}\s+((?!.*\b(?:allerg|intoleran|asthma|eczema)).+)`,
+    'I do not like $1 any more',
+  ),
   paraphrase(String.raw`<I>${ontoIt}\s+(.+)`, 'I love $1', 'replace'),
   paraphrase(
     String.raw`<I>could (?:eat|drink|watch|listen to|play|have)\s+(.+?)\s+(?:all day|\ue000+|forever|any time|until the cows come home)\b`,
@@ -228,6 +231,18 @@ const tastes: readonly Paraphrase[] = [
   paraphrase(
     String.raw`(?:nothing beats|there's nothing (?:better than|like)|there is nothing (?:better than|like))\s+(.+)`,
     'I love $1',
+  ),
+];
+
+/** Habits and what is called off. */
+const doings: readonly Paraphrase[] = [
+  paraphrase(
+    String.raw`<I>(?:go|going|head out|get out)\s+(?:out )?(?:for|on)\s+(?:a|my|our)\s+(?:[a-z]+ )?(run|jog|swim|walk|ride|hike|cycle)\b`,
+    'I $1',
+  ),
+  paraphrase(
+    String.raw`<I>(?:pulled out of|dropped out of|backed out of|withdrawn from|withdrew from|bailed on|bowed out of|given up on|gave up on|decided against|decided not to (?:do|go to|go on|run|attend)|scrapped|ditched|called off|cancelled my place (?:in|at))\s+(?:the |my |our )?(.*?(?:marathon|race|10k|5k|triathlon|tournament|competition|trip|plan|wedding|party|holiday|conference|course|exam|class|tour|concert|show|match|game|hike|move|project|idea).*)`,
+    'I cancelled the $1',
   ),
 ];
 
@@ -316,6 +331,7 @@ export const englishParaphrases: readonly Paraphrase[] = [
   ...work,
   ...partners,
   ...pets,
+  ...doings,
   ...rest,
   ...tastes,
 ];

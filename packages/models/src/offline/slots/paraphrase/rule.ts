@@ -38,7 +38,7 @@ const plainly = (row: Paraphrase, clause: SaidClause, text: string): string | un
 const clauseOf = (plain: string, clause: SaidClause): SaidClause => {
   const folded = plain.toLowerCase();
   const raw = folded.length === plain.length ? plain : folded;
-  return { ...clause, raw, folded, timeless: folded, phrases: [] };
+  return { ...clause, raw, folded, timeless: folded };
 };
 
 /** The match with all that the plain words told, without places in them. */
@@ -54,6 +54,21 @@ const asSaid = (match: SlotMatch, row: Paraphrase, frame: Frame, clause: SaidCla
       (frame.negated || (frame.mode === 'end' && stance !== 'state') ? 'negative' : 'positive'),
     ...(change === null ? {} : { change }),
   };
+};
+
+/** Two English facts of one clause: the one told first goes without the words of the other. */
+const apart = (found: readonly SlotMatch[], clause: SaidClause): readonly SlotMatch[] => {
+  const [first, second] = found;
+  if (first === undefined || second === undefined || clause.language !== 'en') return found;
+  const endOf = ({ value }: SlotMatch): number => {
+    const word = value.split(' ').at(-1) ?? value;
+    const at = clause.folded.lastIndexOf(word);
+    return at < 0 ? -1 : at + word.length;
+  };
+  const [one, other] = [endOf(first), endOf(second)];
+  return one < 0 || other <= one
+    ? found
+    : [{ ...first, drops: [{ start: one, end: other }] }, ...found.slice(1)];
 };
 
 /**
@@ -77,8 +92,9 @@ export const paraphraseRule =
       if (plainFrame === undefined) continue;
       const found = read(plainFrame, said);
       if (found.length > 0)
-        return found.map((match) =>
-          asSaid(match, row, plainFrame, { ...said, phrases: clause.phrases }),
+        return apart(
+          found.map((match) => asSaid(match, row, plainFrame, said)),
+          clause,
         );
     }
     return noMatch;

@@ -7,8 +7,8 @@ const zhBooked =
 
 /** A plan told of, and wishes. */
 export const chinese: SlotRule = (frame, clause) => {
-  if (frame.negated) return noMatch;
   const text = clause.timeless;
+  if (frame.negated || /本来|原本|本想/.test(text)) return noMatch;
   const remind = /^\s*(?:到时候)?(?:请|麻烦)?(?:你)?(?:记得)?提醒(?:我|一下我)\s*(.+)$/.exec(
     text.replace(/^[\ue000\s]+/, ''),
   )?.[1];
@@ -53,7 +53,9 @@ export const chinese: SlotRule = (frame, clause) => {
     if (
       !/想|希望|梦想|期待|考虑|争取|也许|渴望|盼|可能|有机会|哪天/.test(said) ||
       key.length < 2 ||
-      /^(?:你|问|知道|了解|看看|请|问问|听听|说|试试|咨询|吃点|睡|哭|休息|静静)/.test(key)
+      /^(?:一下|一番|看|你|问|知道|了解|看看|请|问问|听听|说|试试|咨询|吃点|睡|哭|休息|静静)/.test(
+        key,
+      )
     )
       return noMatch;
     return [{ ...plan(key), name: 'goal', cardinality: 'many' }];

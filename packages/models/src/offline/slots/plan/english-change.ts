@@ -11,6 +11,8 @@ const postponed = new RegExp(
 const postponedIt = new RegExp(
   String.raw`^\s*(?:it|that|they|this)(?:'s|\s)\s*(?:(?:has|is|was|got|just|now|also|been|be|will)\s+)*(?:already |now |just )*${moveWords}\b(.*)$`,
 );
+const postponedBare =
+  /^\s*([a-z][a-z' -]{2,30}?)\s+(?:has|have|had|is|was|were|got)\s+(?:just |now |also |been )*(?:postponed|rescheduled|pushed back|delayed|put off|brought forward|moved)\b/;
 const cancelled =
   /^\s*(?:and |but |so )?(?:my|our|the|that)\s+(.{2,60}?)(?:'s|\s+(?:is|has|was|got|have|had|are|were))\s+(?:now |just |been |sadly |also |all |unfortunately )*(?:cancelled|canceled|called off|off|scrapped|not happening|no longer happening|no longer on|dropped|abandoned)\b/;
 /** A plan moved or called off. */
@@ -24,6 +26,9 @@ export const englishChange: SlotRule = (frame, clause) => {
   ) {
     return [plan(topicKey(moved[1] ?? ''), { change: 'postpone' })];
   }
+  const bare = postponedBare.exec(text)?.[1];
+  if (bare !== undefined && /^\p{Lu}/u.test(clause.raw.trim()))
+    return [plan(topicKey(bare), { change: 'postpone' })];
   if (postponedIt.test(text) && dated(clause)) return [plan('', { change: 'postpone' })];
   const off = cancelled.exec(text);
   if (off !== null && (eventNoun.test(off[1] ?? '') || /cancell?ed|called off/.test(off[0])))
@@ -32,6 +37,12 @@ export const englishChange: SlotRule = (frame, clause) => {
     ];
   if (frame.subject.kind !== 'self' && frame.subject.kind !== 'we') return noMatch;
   const { verb, rest } = frame;
+  if (
+    /^(?:move|push|postpone|reschedule|shift|delay)$/.test(verb) &&
+    /^\s*(?:it|that|this|them)\b/.test(rest) &&
+    dated(clause)
+  )
+    return [plan('', { change: 'postpone' })];
   const acting =
     /^(?:move|switch|push|postpone|reschedule|delay|bring|shift|put|bump|defer|change)$/.test(
       verb,

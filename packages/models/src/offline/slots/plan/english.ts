@@ -12,7 +12,10 @@ export const english: SlotRule = (frame, clause) => {
   const on = isOn.exec(text);
   if (on !== null && (frame.subject.kind === 'own' || frame.subject.kind === 'other')) {
     const topic = on[1] ?? '';
-    const mine = frame.subject.kind === 'own' || /\b(?:my|our)\b/.test(text);
+    const mine =
+      frame.subject.kind === 'own' ||
+      /\b(?:my|our)\b/.test(text) ||
+      (/^\s*the\b/.test(text) && /\bis now\b/.test(on[0]));
     if (
       ((eventNoun.test(topic) && mine) || /\b(?:due)\b/.test(text)) &&
       dated(clause) &&
@@ -33,10 +36,10 @@ export const english: SlotRule = (frame, clause) => {
   )
     return noMatch;
   const { verb, rest } = frame;
-  const predicate = verb === 'be' ? rest : `${verb} ${rest}`;
+  const predicate = (verb === 'be' ? rest : `${verb} ${rest}`).trim().replace(/\s+/g, ' ');
   if (frame.mode === 'plan') {
     if (
-      /^(?:tell|let|see|check|try|ask|think|be back|say|explain|be honest|keep you|need|give you|get back)\b/.test(
+      /^(?:tell|let|see|check|try|ask|think|be back|say|explain|be honest|keep (?:you|it|that)|need|give (?:you|it|that)|get back|have (?:a|another) (?:look|think|read|go)|look|take (?:a look|it|that)|do (?:it|that|so)|go (?:with|for) (?:it|that|the)|pass|consider|be (?:fine|ok|okay|right|there|in touch)|read (?:it|that|up)|sleep on|mull|decide|wait|use (?:it|that)|pick|choose|note|remember|stick with)\b/.test(
         predicate.trim(),
       )
     )

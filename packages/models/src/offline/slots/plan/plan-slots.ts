@@ -20,6 +20,15 @@ const stop = new Set(
   ),
 );
 
+/** Words that name one event. */
+const sameEvent: Readonly<Record<string, string>> = {
+  married: 'wedding',
+  marry: 'wedding',
+  marrying: 'wedding',
+  fly: 'flight',
+  flying: 'flight',
+};
+
 /** The content words of a plan: `a trip to Iceland` and `my Iceland trip` have one topic. */
 export const topicKey = (text: string): string =>
   text
@@ -27,6 +36,7 @@ export const topicKey = (text: string): string =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word.length > 1 && !stop.has(word))
+    .map((word) => sameEvent[word] ?? word)
     .map((word) => word.replace(/'s$/, '').replace(/(?<=[a-z]{3}[^s])s$/, ''))
     .sort()
     .join(' ');
@@ -34,7 +44,11 @@ export const topicKey = (text: string): string =>
 const zhFiller =
   /(?:我们?|咱们?|打算|计划|准备|决定|预计|将会?|即将|要|想|去|到|来|参加|进行|有|一场|一次|一趟|一个|个|的|了|在|和|跟|与|把|已经|约好?|预约|预订|订|报名|安排|做|办|给|于|是|那|这|趟|场|次|节|顿|行程|\ue000|\s|[,。;!?:])+/g;
 /** The same for Chinese: what is left of 我计划去冰岛旅行 is 冰岛旅行. */
-export const topicKeyChinese = (text: string): string => text.replace(zhFiller, '').trim();
+export const topicKeyChinese = (text: string): string =>
+  text
+    .replace(zhFiller, '')
+    .replace(/(?<=.{2})定$/, '')
+    .trim();
 
 /** Whether a clause has a time phrase of a kind. */
 export const has = (clause: SaidClause, test: (kind: string) => boolean): boolean =>

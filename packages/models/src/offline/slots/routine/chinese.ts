@@ -12,6 +12,10 @@ const zhEnd =
 const zhEndFronted =
   /^\s*(?:我把|我的?|把)?\s*([^,。;\ue000我]{1,8}?)\s*(?:我)?(?:早就|已经|终于|也|都|彻底|前阵子|\ue000|\s)*(?:戒了|戒掉了?|停了|不[喝吃抽玩打练看]了|放弃了)/;
 
+/** 改成晚上八点跑步: another hour for what is done anyway. */
+const newHours =
+  /^(?:\s|\ue000)*(?:现在)?(?:改|换|调|挪)(?:成|到|为|在|至)了?(?:\s|\ue000|早上|晚上|中午|下午|上午|傍晚|清晨|凌晨|夜里|早晨|午休时?|饭后|下班后|周末|平时)+(?:再|去|才)?([^,。;\ue000]{2,12})$/;
+
 /** Habits told, changed and given up. */
 export const chinese: SlotRule = (frame, clause) => {
   const text = clause.timeless;
@@ -55,7 +59,7 @@ export const chinese: SlotRule = (frame, clause) => {
   }
   if (subject === 'none' || subject === 'other') {
     const moved =
-      /^\s*([\u4e00-\u9fff]{2,8}?)(?:的?时间)?(?:现在|已经)?(?:改到|改成|换到|换成|挪到|调到|改为|调整到)了?[\s\ue000]*/.exec(
+      /^\s*([\u4e00-\u9fff]{2,8}?)(?:的?时间)?(?:现在|已经|也)*(?:(?:换|改|调|调整|变)(?:了)?(?:时间|日子|安排)?了?,\s*(?:现在)?)?(?:改到|改成|换到|换成|挪到|调到|改为|调整到)了?[\s\ue000]*/.exec(
         text,
       );
     if (moved !== null && recurring)
@@ -68,6 +72,12 @@ export const chinese: SlotRule = (frame, clause) => {
   if (frame.mode === 'wish' || (frame.mode === 'plan' && !recurring) || frame.mode === 'ability')
     return noMatch;
   const rest = frame.rest;
+  const hours = newHours.exec(rest);
+  if (hours !== null && !recurring) {
+    const key = activityKeyChinese(hours[1] ?? '');
+    if (key.length > 1)
+      return [routine(key, clause.phrases[0]?.text ?? '', { stance: 'state', change: 'replace' })];
+  }
   if (frame.mode === 'end') {
     const object = rest.replace(/[,。;].*$/, '').replace(/了$/, '');
     const verbal =
@@ -109,7 +119,7 @@ export const chinese: SlotRule = (frame, clause) => {
   }
   if (
     (recurring || frame.habitual) &&
-    (zhActivity.test(rest) || recurring) &&
+    (zhActivity.test(rest) || (recurring && frame.overt && subject !== 'third')) &&
     frame.tense !== 'past'
   ) {
     const key = activityKeyChinese(rest);

@@ -36,7 +36,7 @@ export const english: SlotRule = (frame, clause) => {
   const subject = frame.subject.kind;
   if (subject === 'own' || subject === 'other') {
     const mine =
-      /^\s*my\s+(?:new |weekly |daily |regular |usual )*([a-z][a-z' -]{1,40}?)\s+(?:is|are|runs?|takes? place|happens?|starts?|meets?|has (?:been )?(?:moved|changed)|have (?:been )?(?:moved|changed)|(?:was|were|is being|got) (?:moved|changed)|moved|changed|now)\b/.exec(
+      /^\s*(?:my\s+)?(?:new |weekly |daily |regular |usual )*([a-z][a-z' -]{1,40}?)\s+(?:is|are|runs?|takes? place|happens?|starts?|meets?|has (?:been )?(?:moved|changed)|have (?:been )?(?:moved|changed)|(?:was|were|is being|got) (?:moved|changed)|moved|changed|now)\b/.exec(
         clause.timeless,
       );
     if (mine !== null && recurs(clause)) {

@@ -3,6 +3,9 @@ import { noMatch, type SlotRule } from '../slot-match.ts';
 import { asTyped } from '../value.ts';
 import { employer, occupation } from './work-slots.ts';
 
+/** A job told as what is done: `teaching chemistry`. */
+const doing = /^(?:to [a-z]+|[a-z]+ing)(?: [a-z0-9' -]{1,40})?$/;
+
 /** `my job is X`, `my employer is X`, `my company is called X`. */
 export const englishOwn: SlotRule = (_frame, clause) => {
   const job =
@@ -15,11 +18,12 @@ export const englishOwn: SlotRule = (_frame, clause) => {
       .replace(/\s+(?:now|these days|at the moment|currently)\s*$/, '')
       .trim();
     const at = /^(.+?)\s+(?:at|for|with)\s+(.+)$/.exec(value);
-    if (at !== null && isOccupationEnglish(at[1] ?? ''))
+    if (at !== null && (isOccupationEnglish(at[1] ?? '') || doing.test(at[1] ?? '')))
       return [occupation(at[1] ?? ''), employer(clause, { text: at[2] ?? '', start: 0, end: 0 })];
     if (
       value.length > 1 &&
       (isOccupationEnglish(value) ||
+        doing.test(value) ||
         /^(?:a|an|the)?\s*[a-z -]{3,40}(?:ing|er|or|ist|ian|ant|ent)$/.test(value))
     )
       return [occupation(value)];
