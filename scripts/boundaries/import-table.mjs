@@ -72,13 +72,13 @@ export const importTable = {
   commands: {
     folder: 'commands',
     workspaces: ['kernel', 'domain', 'text', 'vault', 'runtime'],
-    packages: ['lru-cache', 'zod'],
+    packages: ['lru-cache'],
     builtins: true,
   },
   projections: {
     folder: 'projections',
     workspaces: ['kernel', 'domain', 'text', 'vault', 'ledger', 'runtime'],
-    packages: ['lru-cache', 'zod'],
+    packages: ['lru-cache'],
     builtins: true,
   },
   http: {
@@ -110,7 +110,7 @@ export const importTable = {
   bench: {
     folder: 'bench',
     workspaces: [...EVERYTHING_BUT_TEST, 'server', 'testing'],
-    packages: ['autocannon'],
+    packages: [],
     builtins: true,
   },
 };

@@ -4,7 +4,7 @@ const holds = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase());
 
 /** What an expectation finds wrong with texts; empty when all is well. */
-export const faultsOf = (expected: Expectation, texts: readonly string[]): readonly string[] => {
+const faultsOf = (expected: Expectation, texts: readonly string[]): readonly string[] => {
   const missing = (expected.any ?? []).filter(
     (group) => !texts.some((text) => group.every((part) => holds(text, part))),
   );

@@ -88,7 +88,7 @@ const sealBoxes = (
 const BYTES_PER_MEMORY = 3_000;
 
 /** Sealing, opening and folding of `memory-` streams. */
-export const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraft> => {
+const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraft> => {
   const seals = new WeakMap<MemoryDraft, Seals>();
   return {
     initialState: initialMemoryState,

@@ -1,5 +1,10 @@
 import type { Server as SecureServer } from 'node:https';
-import Fastify, { type FastifyInstance, type FastifyHttpsOptions, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyHttpsOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { clockRoutes } from './admin/clock.ts';
 import { keyRoutes } from './admin/keys.ts';
 import { projectionRoutes } from './admin/projections.ts';
@@ -38,13 +43,12 @@ const trackRoutes = (app: FastifyInstance): ReadonlyMap<string, ReadonlySet<stri
  * With TLS or without. The two kinds of instance differ only in the type of the server underneath, which nothing
  * here touches: everybody else sees the plain one.
  */
-const createInstance = (
-  tls: HttpDeps['tls'],
-  options: FastifyServerOptions,
-): FastifyInstance => {
+const createInstance = (tls: HttpDeps['tls'], options: FastifyServerOptions): FastifyInstance => {
   if (tls === undefined || tls === null) return Fastify(options);
   const secure = { ...options, https: { cert: tls.cert, key: tls.key } };
-  return Fastify(secure as unknown as FastifyHttpsOptions<SecureServer>) as unknown as FastifyInstance;
+  return Fastify(
+    secure as unknown as FastifyHttpsOptions<SecureServer>,
+  ) as unknown as FastifyInstance;
 };
 
 /** The HTTP edge over the given use cases. It never listens: that is for whoever composes the server. */

@@ -18,7 +18,7 @@ export interface FoundMemory {
 }
 
 /** The later of the two anchors: the row's own, or the one that a recall left. */
-export const weightAnchor = (
+const weightAnchor = (
   row: RowDocument,
   usage: UsageDocument | undefined,
 ): { readonly weight: number; readonly at: Instant } =>

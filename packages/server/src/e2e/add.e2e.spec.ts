@@ -8,7 +8,7 @@ import {
   recall,
   refusal,
   serviceUnderTest,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { add, list, ok, refusal, serviceUnderTest, store } from './service-under-test.ts';
+import { add, list, ok, refusal, serviceUnderTest, store } from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 

@@ -13,7 +13,7 @@ import {
   store,
   storeOne,
   type Task,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 type Fields = Readonly<Record<string, unknown>>;

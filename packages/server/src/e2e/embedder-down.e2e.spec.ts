@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contents, recall, store } from '../testing/service-under-test.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
-import { contents, recall, store } from './service-under-test.ts';
 
 let models: ModelServer;
 let service: TestService;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startTestService } from '../testing/test-service.ts';
-import { startModelServer } from './model-server.ts';
 import {
   add,
   contents,
@@ -11,7 +9,9 @@ import {
   recall,
   refusal,
   serviceUnderTest,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
+import { startTestService } from '../testing/test-service.ts';
+import { startModelServer } from './model-server.ts';
 
 interface History {
   readonly versions: readonly { readonly status: string; readonly known_to: string | null }[];

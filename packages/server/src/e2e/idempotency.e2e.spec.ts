@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestService } from '../testing/test-service.ts';
 import {
   contents,
   issueKey,
@@ -11,7 +10,8 @@ import {
   serviceUnderTest,
   store,
   storeOne,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 const service = serviceUnderTest();
 type Fields = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
   serviceUnderTest,
   store,
   type Task,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 type Fields = Readonly<Record<string, unknown>>;

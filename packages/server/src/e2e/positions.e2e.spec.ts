@@ -7,7 +7,7 @@ import {
   refusal,
   serviceUnderTest,
   storeOne,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 

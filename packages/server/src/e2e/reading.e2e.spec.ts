@@ -11,7 +11,7 @@ import {
   serviceUnderTest,
   store,
   storeOne,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contents, list, recall, refusal, serviceUnderTest, store } from './service-under-test.ts';
+import {
+  contents,
+  list,
+  recall,
+  refusal,
+  serviceUnderTest,
+  store,
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 const user = 'filtered';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { recall, serviceUnderTest, storeOne } from './service-under-test.ts';
+import { recall, serviceUnderTest, storeOne } from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest({ clock: '2026-03-01T00:00:00.000Z' });
 

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contents, recall, refusal, serviceUnderTest, store } from './service-under-test.ts';
+import {
+  contents,
+  recall,
+  refusal,
+  serviceUnderTest,
+  store,
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 const user = 'scoped';

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { get, type Memory, recall, serviceUnderTest, storeOne } from './service-under-test.ts';
+import {
+  get,
+  type Memory,
+  recall,
+  serviceUnderTest,
+  storeOne,
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 const query = 'chess on Sundays';

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { add, issueKey, ok, recall, refusal, store } from '../testing/service-under-test.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { add, issueKey, ok, recall, refusal, store } from './service-under-test.ts';
 
 const user = 'lasting';
 

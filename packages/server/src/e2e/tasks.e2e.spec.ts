@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, contents, list, ok, refusal, type Task } from '../testing/service-under-test.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type ModelServer, oneFact, startModelServer } from './model-server.ts';
-import { add, contents, list, ok, refusal, type Task } from './service-under-test.ts';
 
 let models: ModelServer;
 let service: TestService;

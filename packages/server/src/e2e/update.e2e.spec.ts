@@ -10,7 +10,7 @@ import {
   serviceUnderTest,
   store,
   storeOne,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 

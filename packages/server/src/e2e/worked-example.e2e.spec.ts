@@ -9,7 +9,7 @@ import {
   recall,
   refusal,
   serviceUnderTest,
-} from './service-under-test.ts';
+} from '../testing/service-under-test.ts';
 
 interface Version {
   readonly content: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startTestService } from '../../../packages/server/src/testing/test-service.ts';
-import { devCorpus, readCorpus } from './corpus.ts';
-import { reportOf } from './report.ts';
-import { passRate, runScenarios } from './run.ts';
+import { devCorpus, readCorpus } from '../bench/src/scenarios/corpus.ts';
+import { reportOf } from '../bench/src/scenarios/report.ts';
+import { passRate, runScenarios } from '../bench/src/scenarios/run.ts';
+import { startTestService } from '../packages/server/src/testing/test-service.ts';
 
 /** Share of asks that may not be fallen under; the figure itself is printed. */
 const FLOOR = 0.9;

@@ -4,7 +4,7 @@ import {
   startTestService,
   type TestService,
   type TestServiceOptions,
-} from '../testing/test-service.ts';
+} from './test-service.ts';
 
 // A service starts in a hook, which may take long on a busy machine.
 vi.setConfig({ hookTimeout: 60_000 });
@@ -54,7 +54,7 @@ export interface Task {
   readonly [field: string]: unknown;
 }
 
-export interface Failure {
+interface Failure {
   readonly error: string;
   readonly field?: string;
 }
