@@ -5,15 +5,14 @@ import type { QueryDeps } from './deps.ts';
 /** Projections of a subject's facts and tasks: what `min_position` waits for. */
 export const factProjections = ['memories', 'search', 'change_log', 'tasks', 'switches'] as const;
 
-/** Waits until a read sees `min_position`, within its time limit; too late is `RECALL_TIMEOUT`. */
-export const waitForMinimum = async (
-  deps: Pick<QueryDeps, 'gate' | 'positionTokens'>,
+/** Waits until reads see a position, within a time limit; too late is `RECALL_TIMEOUT`. */
+export const waitForPosition = async (
+  deps: Pick<QueryDeps, 'gate'>,
   context: CallContext,
-  request: { readonly min_position: string | null; readonly timeout_ms: number },
+  position: bigint,
+  timeoutMs: number,
 ): Promise<void> => {
-  if (request.min_position === null) return;
-  const position = (await deps.positionTokens(context.tenant)).read(request.min_position);
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(request.timeout_ms)]);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     await deps.gate.waitFor(position, { signal, projections: factProjections });
   } catch (error) {
@@ -24,4 +23,15 @@ export const waitForMinimum = async (
       hint: 'ask again, or with a longer timeout_ms',
     });
   }
+};
+
+/** Waits until a read sees the `min_position` that it names, if any. */
+export const waitForMinimum = async (
+  deps: Pick<QueryDeps, 'gate' | 'positionTokens'>,
+  context: CallContext,
+  request: { readonly min_position: string | null; readonly timeout_ms: number },
+): Promise<void> => {
+  if (request.min_position === null) return;
+  const position = (await deps.positionTokens(context.tenant)).read(request.min_position);
+  await waitForPosition(deps, context, position, request.timeout_ms);
 };

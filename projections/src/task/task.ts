@@ -6,21 +6,24 @@ import type { QueryDeps } from '../reading/deps.ts';
 import { keyReach } from '../reading/reach.ts';
 import { notFound, subjectOfId } from '../reading/subject.ts';
 import { documentsOf } from '../reading/typed.ts';
-import { waitForMinimum } from '../reading/wait.ts';
+import { waitForMinimum, waitForPosition } from '../reading/wait.ts';
 import type { TaskDocument, TaskOutcomeDocument } from '../tasks/projection.ts';
 import { requireTaskScope } from './task-scope.ts';
 import { type RunningTasks, taskView } from './task-view.ts';
 
 const POLL_MS = 10;
-/** A just accepted task is certain to be projected soon, whatever `wait_ms` says. */
-const PROJECTED_MS = 250;
 
 /** Tasks that are no intakes, such as rebuilds: kept by whoever runs them. */
 export type OtherTasks = (taskId: string, context: CallContext) => TaskAnswer | undefined;
 
 /** `/memory/v1/task`: with `wait_ms` it answers at the end of the task, if that comes in time. */
 export const createTask = (
-  deps: QueryDeps & { readonly running: RunningTasks; readonly otherTasks: OtherTasks },
+  deps: QueryDeps & {
+    readonly running: RunningTasks;
+    readonly otherTasks: OtherTasks;
+    /** Position of the log's last event. */
+    readonly head: () => Promise<bigint | undefined>;
+  },
 ): UseCase<TaskRequest, TaskAnswer> => {
   const look = async (request: TaskRequest, context: CallContext): Promise<TaskAnswer> => {
     const { task_id: id } = request;
@@ -38,30 +41,24 @@ export const createTask = (
     return taskView(deps, context, task, outcome);
   };
 
-  /** A task that was just accepted may not be projected yet: while there is time it is looked for again. */
-  const lookPatiently = async (
-    request: TaskRequest,
-    context: CallContext,
-    deadline: number,
-  ): Promise<TaskAnswer> => {
-    for (;;) {
-      try {
-        return await look(request, context);
-      } catch (error) {
-        const unknown = error instanceof DomainError && error.code === 'NOT_FOUND';
-        if (!unknown || performance.now() >= deadline || context.signal.aborted) throw error;
-        await pause(POLL_MS, context.signal);
-      }
+  /** A task that was just accepted may not be projected yet: what is not found is looked for again at the log's end. */
+  const lookAgain = async (request: TaskRequest, context: CallContext): Promise<TaskAnswer> => {
+    try {
+      return await look(request, context);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+      const head = await deps.head();
+      if (head !== undefined) await waitForPosition(deps, context, head, request.timeout_ms);
+      return look(request, context);
     }
   };
 
   return async (request, context) => {
     requireTaskScope(request.task_id, context.key);
     await waitForMinimum(deps, context, request);
-    const started = performance.now();
-    const deadline = started + request.wait_ms;
+    const deadline = performance.now() + request.wait_ms;
     for (let first = true; ; first = false) {
-      const answer = await lookPatiently(request, context, started + PROJECTED_MS);
+      const answer = await lookAgain(request, context);
       const ended = answer.status === 'SUCCEEDED' || answer.status === 'FAILED';
       const left = deadline - performance.now();
       if (ended || left <= 0 || context.signal.aborted) return answer;

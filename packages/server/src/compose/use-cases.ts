@@ -68,7 +68,12 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   return {
     add: createAdd(commands),
     retryTask: createRetryTask(commands),
-    task: createTask({ ...queries, running, otherTasks: parts.rebuilds.find }),
+    task: createTask({
+      ...queries,
+      running,
+      otherTasks: parts.rebuilds.find,
+      head: storage.eventStore.head,
+    }),
     tasks: createTasks({ ...queries, running }),
     addStructured: createAddStructured({ ...edits, evolver }),
     update: createUpdate(edits),

@@ -102,6 +102,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       ...queries,
       running: { isRunning: worker.isRunning },
       otherTasks: rebuilds.find,
+      head: eventStore.head,
     }),
   ),
   '/admin/v1/projections/rebuild': handled(rebuildProjectionRequest, rebuilds.start),
