@@ -157,7 +157,8 @@ export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Wor
             await pause(CHECKPOINT_MS, lost);
           }
         },
-      );
+        // A lease store that is gone for good ends the work; whoever stops the worker must not hear of it as an error.
+      ).catch(report);
     },
     stop: async () => {
       stopping.abort();
