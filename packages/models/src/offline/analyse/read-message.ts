@@ -69,7 +69,6 @@ const spokenOfOneself: ReadonlySet<string> = new Set([
   'school',
   'major',
   'possession',
-  'plan',
 ]);
 const nobody: Subject = { kind: 'none' };
 
@@ -355,7 +354,10 @@ const readClause = (
     const found =
       own === undefined
         ? []
-        : readSlots(own, inner).filter(({ name }) => spokenOfOneself.has(name));
+        : readSlots(own, inner).filter(
+            ({ name, change }) =>
+              spokenOfOneself.has(name) || (name === 'plan' && change !== undefined),
+          );
     if (own !== undefined && found.length > 0)
       return {
         clause: inner,
@@ -403,7 +405,14 @@ const resume = (before: Reading, { clause, sentence }: Reading): Reading | undef
   if (matches.length === 0) return undefined;
   const joint = clause.language === 'zh' ? '，' : ', ';
   const text = [before.clause, clause]
-    .map(({ raw }) => raw.trim().replace(/[\s,.;:!。，；！]+$/, ''))
+    .map(({ raw }) =>
+      raw
+        .trim()
+        .replace(/[\s,.;:!。，；！]+$/, '')
+        .replace(/^(?:The|It|That|They|My|New|Mine)\b/, (word, at) =>
+          raw === before.clause.raw || at > 0 ? word : word.toLowerCase(),
+        ),
+    )
     .join(joint);
   return {
     clause: whole,

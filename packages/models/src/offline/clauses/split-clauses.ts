@@ -42,6 +42,7 @@ const hasVerb = (text: string): boolean =>
 const cutsEnglish = (left: string, separator: string, right: string, kept: string): boolean => {
   if (noCut.test(right) || !hasVerb(kept)) return false;
   if (callMe.test(right) || stillAt.test(right)) return true;
+  if (separator.trim().startsWith(';') && hasVerb(right)) return true;
   if (namesIt.test(right)) return false;
   if (pronounStart.test(right))
     return !/\b(?:that|which|who|where|when|because|if|while|since|than|as|until|after|before|so|like|what|how|why|think|believe|know|guess|said|told)\s*$/.test(
@@ -133,7 +134,7 @@ const splitChinese = (text: string): readonly Span[] => {
     if (right.trim().length === 0) continue;
     if (
       naming.test(right) &&
-      /[有养生添买]|出生|女朋友|男朋友|老婆|老公|对象|孩子|儿子|女儿|猫|狗|宠物|结婚|老二|宝|恋爱|脱单/.test(
+      /[有养生添买]|出生|女朋友|男朋友|老婆|老公|对象|孩子|儿子|女儿|猫|狗|宠物|结婚|老二|宝|恋爱|脱单|[一两这那新][个只条部本家所种位名道款首间座支台辆]|新(?:公司|学校|单位)/.test(
         left,
       )
     )

@@ -27,6 +27,7 @@ export const parseCorrection = (value: string | null): BareCorrection | undefine
 };
 
 const notButEnglish = [
+  /^(?:it|that|he|she|(?:the|my|our) [a-z' ]{2,28}|its name|her name|his name)\s+(?:isn't|is not|wasn't|was not|aren't)\s+(?:called |named |actually |really )?(?<old>[^,;.]{1,40}?)\s*[,;.-]?\s+(?:but(?: rather)?|it's|it is|that's|he's|she's|they're)\s+(?:called |named |actually |really )?(?<new>[^,;.]{1,40})$/,
   /^(?:(?:it|that|he|she|they|the [a-z ]{2,24}|my [a-z' ]{2,24}|its name|her name|his name)(?:'s|\s+is|'re|\s+are|\s+was)\s+)?(?:actually |really )?not\s+(?<old>[^,;.]{1,40}?)\s*[,;.-]?\s+(?:but(?: rather)?|it's|it is|that's|he's|she's|they're|rather|i meant)\s+(?:called |named |actually |really )?(?<new>[^,;.]{1,40}?)(?:\s+(?:that|which|who)\b[^,;.]{0,60})?$/,
   /^(?:(?:it's|it is|that's|that is|i meant|make that|make it|i mean|should be|he's|she's|they're)\s+)?(?:called |named |actually |really )?(?<new>[^,;.]{1,40}?)\s*[,;-]?\s+(?:and )?not\s+(?<old>[^,;.]{1,40})$/,
   /^i (?:said|wrote|typed|told you)\s+["']?(?<old>[^,;."']{1,30}?)["']?\s*,?\s*(?:but|when)?\s*(?:i |it )?(?:meant|should be|should have been|should have said|it's|is)(?: to say)?\s+["']?(?<new>[^,;."']{1,40})["']?$/,

@@ -1,6 +1,7 @@
 import type { EvolutionCandidate, EvolutionDecision, EvolutionRequest } from '@palimpsest/kernel';
 import { contains } from '../facts/normalise-value.ts';
 import { departureSlots } from '../slots/departure.ts';
+import { withoutName } from '../slots/household/joint-names.ts';
 import { filled } from './fill-value.ts';
 import { sameSlot, sameThing, sameTopic, sameValue } from './relation.ts';
 
@@ -62,7 +63,35 @@ const targetsOf = (
             sameTopic(fact.slot?.key ?? '', slot?.key ?? ''),
         )
       : [];
-  return [...same, ...things, ...relations, ...plans];
+  const bereaved =
+    fact.slot.name === 'pet' && same.length === 0 && (fact.value ?? '').length > 0
+      ? held.filter(({ slot, value }) => slot?.name === 'partner' && value === fact.value)
+      : [];
+  return [...same, ...things, ...relations, ...plans, ...bereaved];
+};
+
+/** One of several animals that a memory tells of is gone: the memory goes on with the others. */
+const partial = (
+  { fact, saidAt }: EvolutionRequest,
+  target: EvolutionCandidate,
+): EvolutionDecision | undefined => {
+  const names = (target.value ?? '').split(', ');
+  const gone = fact.value ?? '';
+  if (target.slot?.name !== 'pet' || names.length < 2 || !names.includes(gone)) return undefined;
+  const left = withoutName(target.text, gone);
+  if (left === undefined) return undefined;
+  const gap = /[\u3400-\u9fff]/.test(left) ? '' : ' ';
+  return {
+    op: 'UPDATE',
+    target: target.memoryId,
+    mode: 'CHANGES',
+    from: fact.validFrom ?? saidAt,
+    reason: 'ended_in_part',
+    rewrite: {
+      text: `${left}${gap}${fact.text}`,
+      value: names.filter((name) => name !== gone).join(', '),
+    },
+  };
 };
 
 /** Something is over and nothing took its place: what it ends is superseded by the words that say so. */
@@ -87,6 +116,8 @@ export const decideEnding = (
       };
     return { op: 'ADD', reason: 'end_without_target' };
   }
+  const remaining = partial(request, first);
+  if (remaining !== undefined) return remaining;
   const rewrite =
     fact.slot?.name === 'departure'
       ? { slot: first.slot, value: first.value }

@@ -119,7 +119,10 @@ const namelessRewrite = (
   );
   if (old !== undefined) {
     const swapped =
-      text.slice(0, old.start) + fresh.text.replace(wording, '') + text.slice(old.end);
+      text.slice(0, old.start) +
+      (/^(?:on|in|at|by|for) /.exec(old.text)?.[0] ?? '') +
+      fresh.text.replace(wording, '').replace(/^(?:on|in|at|by|for) /, '') +
+      text.slice(old.end);
     return rewriteAs(swapped, target, request.saidAt, request.timezone, reread);
   }
   const [value] = findTypedValues(fold(text, simplify));

@@ -50,7 +50,8 @@ const sameName = (fact: ExtractedFact, candidate: EvolutionCandidate): boolean =
     candidate.value.length > 0
   ) {
     return (
-      sameValue(fact.value, candidate.value) &&
+      (sameValue(fact.value, candidate.value) ||
+        candidate.value.split(', ').includes(fact.value)) &&
       (key === known || key === 'pet' || known === 'pet' || fact.slot?.name === 'child')
     );
   }

@@ -17,7 +17,8 @@ export const createReread =
   (text, at, timezone) =>
     extractText(text, at, timezone, simplify);
 
-const appendedDate = / \(\d{4}(?:-\d{2}){0,2}(?:\/\d{4}(?:-\d{2}){0,2})?\)/g;
+const appendedDate =
+  / \(\d{4}(?:-\d{2}){0,2}(?:\/\d{4}(?:-\d{2}){0,2})?\)(?: (?=[\u3400-\u9fff]))?/g;
 
 /** A stored text without the resolved dates that extraction had put behind its time phrases. */
 export const withoutDates = (text: string): string => text.replace(appendedDate, '');

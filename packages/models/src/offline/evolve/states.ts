@@ -33,6 +33,9 @@ const held = (candidate: EvolutionCandidate): boolean =>
 const current = (candidate: EvolutionCandidate): boolean =>
   held(candidate) && candidate.polarity === 'positive';
 
+const degrees =
+  /\b(?:ph\.?d|doctorate|master|msc|mba|bachelor|ba|bsc|diploma)\b|\bmaster's|博士|硕士|本科/i;
+
 /** What a new value of one slot ends in others: a move ends the address, a partner ends being single. */
 const alsoEnds = (fact: ExtractedFact, candidate: EvolutionCandidate): boolean => {
   const { slot, value } = fact;
@@ -57,6 +60,12 @@ const alsoEnds = (fact: ExtractedFact, candidate: EvolutionCandidate): boolean =
     case 'relationship':
       if (known.name === 'partner' && value === 'single') return true;
       return known.name === 'partner' && /^(?:single|divorced|widowed)$/.test(value ?? '');
+    case 'degree':
+      return (
+        known.name === 'major' &&
+        degrees.test(candidate.text) &&
+        !candidate.text.toLowerCase().includes(value ?? '')
+      );
     case 'occupation':
       return (
         known.name === 'employer' &&

@@ -83,6 +83,9 @@ const replacedIn = (found: Found, all: readonly Found[]): boolean => {
   });
 };
 
+/** Slots whose values look like dates: house numbers, phone numbers. */
+const figures = /^(?:address|contact|attribute)$/;
+
 /** A habit and a birthday have days, not dates: `on weekends` must not be pinned to the next one. */
 const labelled = (
   match: SlotMatch,
@@ -91,21 +94,29 @@ const labelled = (
 ): readonly TimePhrase[] =>
   match.name === 'routine' || frame.habitual
     ? phrases.filter(({ kind, direction }) => kind !== 'point' || direction === 'past')
-    : match.name === 'birthday'
-      ? phrases.filter(({ direction }) => direction !== 'future')
-      : phrases;
+    : figures.test(match.name)
+      ? []
+      : match.name === 'birthday'
+        ? phrases.filter(({ direction }) => direction !== 'future')
+        : phrases;
 
 /** Standing orders are addressed to the assistant: they get no subject. */
 const ordering = /^(?:replies|address_form)$/;
+
+/** Without bare days of a month, which in a figure are none (云山路8号). */
+const undigited = (phrases: readonly TimePhrase[]): readonly TimePhrase[] =>
+  phrases.filter(({ text }) => !/^\d{1,4}[号日]?$/.test(text));
 
 const wordingOf = (reading: Reading, match: SlotMatch): string => {
   const { clause, frame } = reading;
   if (match.text !== undefined) return finish(match.text, frame.language);
   const drops = match.drops ?? [];
   const dated = `${datedText(clause.raw, labelled(match, frame, clause.phrases), drops).replace(match.tail === undefined ? /$^/ : /[\s.!。！,，]+$/, '')}${match.tail ?? ''}`;
-  const spoken = ordering.test(match.name)
-    ? dated.trim()
-    : withSubject(dated.trim(), clause.folded.trim(), frame);
+  const spoken =
+    ordering.test(match.name) ||
+    (frame.language === 'zh' && (match.change === 'postpone' || match.change === 'cancel'))
+      ? dated.trim()
+      : withSubject(dated.trim(), clause.folded.trim(), frame);
   return finish(spoken, frame.language);
 };
 
@@ -137,7 +148,11 @@ const factOf = (found: Found, saying: Saying): ExtractedFact => {
     value: slotted ? normaliseValue(match.value) : null,
     polarity: polarityOf(match, reading),
     change: changeOf(match, frame, clause),
-    ...validityOf(stance, clause.phrases, saying.at),
+    ...validityOf(
+      stance,
+      figures.test(match.name) ? undigited(clause.phrases) : clause.phrases,
+      saying.at,
+    ),
     isImportant: match.important === true || clause.cues.has('remember'),
     entities: match.entities ?? [],
     categories: [match.category],
@@ -153,7 +168,7 @@ const statementFact = (readings: readonly Reading[], saying: Saying): ExtractedF
   const joint = first.frame.language === 'zh' ? '，' : ', ';
   const told = parts.join(joint);
   const text = finish(
-    first.frame.language === 'zh'
+    first.frame.language === 'zh' && !takesSubjectChinese(first.clause.timeless)
       ? told
       : withSubject(told, first.clause.folded.trim(), first.frame),
     first.frame.language,
@@ -197,6 +212,13 @@ const correctionFact = (reading: Reading, saying: Saying): ExtractedFact | undef
   };
 };
 
+/** `I used to smoke, but I quit`: what was quit is the habit just told, and no job. */
+const quitsHabit = ({ match }: Found, before: ExtractedFact): boolean =>
+  match.name === 'employer' &&
+  match.value === '' &&
+  match.stance === 'ending' &&
+  (before.slot?.name === 'routine' || before.slot?.name === 'likes');
+
 /** Puts what only leans on a fact behind the words of that fact. */
 const lean = (fact: ExtractedFact, { clause, frame }: Reading): ExtractedFact => ({
   ...fact,
@@ -238,6 +260,11 @@ export const factsOf = (readings: readonly Reading[], saying: Saying): readonly 
     const correction = correctionFact(reading, saying);
     if (correction !== undefined) facts.push(correction);
     for (const found of foundIn[index] ?? []) {
+      const habit = facts.at(-1);
+      if (habit !== undefined && told?.sentence === reading.sentence && quitsHabit(found, habit)) {
+        facts[facts.length - 1] = lean(habit, reading);
+        continue;
+      }
       if (taken.has(found) || replacedIn(found, all)) continue;
       const next = foundIn[index + 1]?.[0];
       const moved = joinMoved(found, next);

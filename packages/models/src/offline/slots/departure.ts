@@ -30,7 +30,12 @@ const english: SlotRule = (frame, clause) => {
   if (frame.negated || frame.mode !== 'plain' || (frame.verb !== 'leave' && frame.verb !== 'quit'))
     return noMatch;
   const found = piece(frame, /^\s+(.+)/);
-  if (found === undefined || !/^(?:the\s+)?\p{Lu}/u.test(clause.raw.slice(found.start)))
+  if (
+    found === undefined ||
+    !/^(?:the\s+)?\p{Lu}[\p{L}'’&.-]*(?:\s+(?:\p{Lu}[\p{L}'’&.-]*|of|and|&|for\s.*|to\s.*))*$/u.test(
+      clause.raw.slice(found.start, found.end),
+    )
+  )
     return noMatch;
   return [
     {

@@ -61,7 +61,12 @@ const degreeCourse = (frame: Frame, clause: SaidClause): readonly SlotMatch[] =>
       }),
     );
   }
-  return found.length > 0 ? found : [degree(value)];
+  if (field !== undefined) return found;
+  const alone =
+    place === undefined
+      ? []
+      : [{ start: clause.folded.lastIndexOf(' at ', place.start), end: place.end }];
+  return [degree(value, { drops: alone.filter(({ start }) => start > 0) }), ...found];
 };
 
 /** Studies told of with a verb. */

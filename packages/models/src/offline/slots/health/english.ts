@@ -1,6 +1,6 @@
 import { conditionPattern, dietLabelsEnglish, dietPattern } from '../../lexicon/health.ts';
 import { piece } from '../piece.ts';
-import { noMatch, type SlotMatch, type SlotRule } from '../slot-match.ts';
+import { noMatch, type SlotRule } from '../slot-match.ts';
 import { allergy, condition, diet, type Extra, each, ended, medication } from './health-slots.ts';
 
 const acute =

@@ -12,7 +12,7 @@ const englishAddress: SlotRule = (_frame, clause) => {
   return [{ name: 'address', key: kind, cardinality: 'one', value, category: 'home' }];
 };
 
-const chineseAddress: SlotRule = (_frame, clause) => {
+const chineseAddress: SlotRule = (frame, clause) => {
   const match =
     /^\s*(?:我的?)?(?:现在的?|新的?)?(家庭|家里的?|公司|单位|办公|收货|收件|邮寄|快递)?(?:地址|住址)(?:已经)?(?:现在)?(?:是|改成|换成|改为|变成|为|:|在)了?\s*(.+)/.exec(
       clause.folded,
@@ -22,7 +22,16 @@ const chineseAddress: SlotRule = (_frame, clause) => {
   const value = (match[2] ?? '').replace(/[。.!了]+$/, '').trim();
   return value.length < 3
     ? noMatch
-    : [{ name: 'address', key: kind, cardinality: 'one', value, category: 'home' }];
+    : [
+        {
+          name: 'address',
+          key: kind,
+          cardinality: 'one',
+          value,
+          category: 'home',
+          stance: frame.mode === 'past' ? 'past_state' : 'state',
+        },
+      ];
 };
 
 /** Postal addresses, keyed by home and work. */

@@ -2,8 +2,8 @@ import { parseNumber } from '@palimpsest/text';
 import { childPattern } from '../../lexicon/kin.ts';
 import { petKind, petPattern } from '../../lexicon/pets.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
-import { eachName } from './each-name.ts';
-import { child, childKey, naming, pet } from './household-slots.ts';
+import { child, childKey, naming, pet, pets } from './household-slots.ts';
+import { jointNames } from './joint-names.ts';
 
 const pronounNameChinese =
   /^\s*(?:(?:它|她|他)(?:的名字)?|名字|小名)(?:是|叫做?|名叫|叫)\s*([\u4e00-\u9fff·]{1,6}|[a-z][a-z'-]{1,20})/;
@@ -186,12 +186,11 @@ export const chinese: SlotRule = (frame, clause) => {
     const kind = petKind(animal[1] ?? '') ?? 'pet';
     if (frame.negated) return [pet(kind, 'none', clause, { polarity: 'negative' })];
     const added = !/^(?:\s|\ue000)*(?:家里?)?(?:有|养着|have)/.test(rest);
-    const each = eachName(
-      kind,
-      clause,
-      added ? { stance: 'state', change: 'add' } : { stance: 'state' },
-    );
-    if (each.length > 0) return each;
+    const named = jointNames(folded);
+    if (named.length > 0)
+      return [
+        pets(kind, named, clause, added ? { stance: 'state', change: 'add' } : { stance: 'state' }),
+      ];
     return [
       pet(kind, name, clause, added ? { stance: 'state', change: 'add' } : { stance: 'state' }),
     ];

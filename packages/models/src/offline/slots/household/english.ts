@@ -2,8 +2,8 @@ import { parseNumber } from '@palimpsest/text';
 import { childEnglish, childPattern } from '../../lexicon/kin.ts';
 import { petKind, petPattern } from '../../lexicon/pets.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
-import { eachName } from './each-name.ts';
-import { child, childKey, naming, pet } from './household-slots.ts';
+import { child, childKey, naming, pet, pets } from './household-slots.ts';
+import { jointNames } from './joint-names.ts';
 
 const typed = String.raw`(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+){0,2})`;
 const namedEnglish = new RegExp(
@@ -172,14 +172,11 @@ export const english: SlotRule = (frame, clause) => {
       if (frame.mode === 'wish' || frame.mode === 'plan' || frame.mode === 'duty') return noMatch;
       if (/^\s*(?:no|any)\b/.test(rest) || frame.negated)
         return [pet(kind, 'none', clause, { polarity: 'negative' })];
-      const each = eachName(
-        kind,
-        clause,
-        verb === 'have' || verb === 'keep' || verb === 'own'
-          ? {}
-          : { stance: 'state', change: 'add' },
-      );
-      if (each.length > 0) return each;
+      const named = jointNames(clause.raw);
+      if (named.length > 0)
+        return [
+          pets(kind, named, clause, verb === 'have' ? {} : { stance: 'state', change: 'add' }),
+        ];
       return [
         pet(
           kind,

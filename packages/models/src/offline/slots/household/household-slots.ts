@@ -35,6 +35,18 @@ export const pet = (
   ...extra,
 });
 
+/** Several animals told of in one sentence. */
+export const pets = (
+  kind: string,
+  names: readonly string[],
+  clause: SaidClause,
+  extra: Partial<SlotMatch> = {},
+): SlotMatch =>
+  pet(kind, names.join(', ').toLowerCase(), clause, {
+    ...extra,
+    entities: names.map((name) => ({ name, type: 'PET' })),
+  });
+
 const typedOf = (clause: SaidClause, value: string): string => {
   const at = clause.folded.indexOf(value);
   return at < 0 ? value : clause.raw.slice(at, at + value.length);

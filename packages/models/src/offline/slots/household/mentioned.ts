@@ -32,3 +32,25 @@ export const mentionedEnglish: SlotRule = (frame, clause) => {
   const kind = groups['pet']?.toLowerCase() ?? '';
   return [pet(petKind(kind) ?? petKind(kind.replace(/s$/, '')) ?? 'pet', value, clause, occasion)];
 };
+
+const mentionChinese = new RegExp(
+  `我(?:们)?(?:家)?(?:的)?(?<who>${partnerPattern.zh}|${childPattern.zh}|${petPattern.zh})[^,。叫]{0,16},\\s*(?:她|他|它)?(?:的)?(?:名字|小名)?(?:叫|是)(?<name>[\\u4e00-\\u9fff]{1,4}|[a-z]{2,16})[\\s。.!]*$`,
+);
+const zhPartner = new RegExp(`^(?:${partnerPattern.zh})$`);
+const zhChild = new RegExp(`^(?:${childPattern.zh})$`);
+
+/** The same for Chinese: 我女儿上小学了，叫糖糖. */
+export const mentionedChinese: SlotRule = (frame, clause) => {
+  const groups = mentionChinese.exec(clause.folded)?.groups;
+  const who = groups?.['who'] ?? '';
+  const name = groups?.['name'];
+  if (name === undefined || frame.negated) return noMatch;
+  const occasion: Partial<SlotMatch> = {
+    memType: 'EPISODIC',
+    stance: 'state',
+    polarity: 'positive',
+  };
+  if (zhPartner.test(who)) return [partner(clause, name, occasion)];
+  if (zhChild.test(who)) return [child(childKey(who, name), name, clause, occasion)];
+  return [pet(petKind(who) ?? 'pet', name, clause, occasion)];
+};

@@ -6,6 +6,11 @@ const quarters = String.raw`(?:a|an|my own|our own|this|the)\s+(?:[a-z-]+\s+){0,
 /** Homes: `my new place is in X`, `we set up house in X`. */
 const homes: readonly Paraphrase[] = [
   paraphrase(
+    String.raw`<I>in\s+<Cap?>\s+(?:now|these days|nowadays|for good|permanently)(?=[\s.,!]*$)`,
+    'I live in $1',
+    'replace',
+  ),
+  paraphrase(
     String.raw`<I>(?:ended up|landed|wound up|set up (?:home|house|shop for good)|put down roots|found (?:a|our|my) (?:new )?(?:place|home|flat|house)|made (?:my|our) (?:new )?home|started (?:over|afresh|anew|a new life)|unpacked|settled down|resettled)\s+in\s+<Cap>`,
     'I moved to $1',
   ),
@@ -149,7 +154,7 @@ const partners: readonly Paraphrase[] = [
     '$1 and I broke up',
   ),
   paraphrase(
-    String.raw`<Name>\s+<adv>(?:has\s+)?(?:dumped|left|broke up with|ended things with|walked out on|ditched)\s+me\b`,
+    String.raw`<Name>\s+<adv>(?:has\s+)?(?:dumped|left|broke up with|ended things with|walked out on|ditched)\s+me(?=[\s.!]*$|\s*\ue000|\s+(?:for|last|after|in)\b)`,
     '$1 and I broke up',
   ),
   paraphrase(

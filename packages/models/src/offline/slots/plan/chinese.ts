@@ -71,6 +71,7 @@ export const chinese: SlotRule = (frame, clause) => {
     (future || dated(clause) || /约|订|报/.test(rest.slice(0, 4)))
   )
     return [plan(topicKeyChinese(rest.replace(zhBooked, '')))];
+  if (frame.subject.kind === 'none' && !zhEvent.test(rest)) return noMatch;
   if ((future || movable) && frame.tense !== 'past' && !rest.endsWith('了') && rest.length > 1) {
     const key = topicKeyChinese(
       rest.replace(/[,。;].*$/, '').replace(/^(?:要|会|得|就|就要|也要)/, ''),

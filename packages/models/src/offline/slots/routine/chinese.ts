@@ -72,6 +72,15 @@ export const chinese: SlotRule = (frame, clause) => {
   if (frame.mode === 'wish' || (frame.mode === 'plan' && !recurring) || frame.mode === 'ability')
     return noMatch;
   const rest = frame.rest;
+  const hour = /(?:\d{1,2}|[一二三四五六七八九十]{1,3})点(?:半|一刻|\d{1,2}分?)?/.exec(
+    clause.folded,
+  )?.[0];
+  const rising =
+    /^(?:\s|\ue000|都|就|才|一般|通常|平时|早上|晚上|现在|[\d一二三四五六七八九十]{1,3}点半?)*(起床|睡觉|入睡|上床)[\s了。.]*$/.exec(
+      rest,
+    )?.[1];
+  if (rising !== undefined && hour !== undefined && frame.mode === 'plain')
+    return [routine(rising, hour, { stance: 'state' })];
   const hours = newHours.exec(rest);
   if (hours !== null && !recurring) {
     const key = activityKeyChinese(hours[1] ?? '');

@@ -30,11 +30,14 @@ const endItems = (frame: Frame, found: ReturnType<typeof piece>): readonly SlotM
 
 const lemmaOf = (word: string): string => activityKey('go', word);
 
+/** The hour of `I get up at six`. */
+const rising = /\bup at (?:about |around )?([a-z0-9:]+(?: thirty|[ap]m| [ap]m)?)/;
+
 /** Habits told, changed and given up. */
 export const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
   const subject = frame.subject.kind;
-  if (subject === 'own' || subject === 'other') {
+  if (subject === 'own' || subject === 'other' || (subject === 'none' && recurs(clause))) {
     const mine =
       /^\s*(?:my\s+)?(?:new |weekly |daily |regular |usual )*([a-z][a-z' -]{1,40}?)\s+(?:is|are|runs?|takes? place|happens?|starts?|meets?|has (?:been )?(?:moved|changed)|have (?:been )?(?:moved|changed)|(?:was|were|is being|got) (?:moved|changed)|moved|changed|now)\b/.exec(
         clause.timeless,
@@ -43,7 +46,7 @@ export const english: SlotRule = (frame, clause) => {
       const change = /\b(?:moved|changed|now|from now on)\b/.test(clause.folded)
         ? { change: 'replace' as const }
         : {};
-      return [routine(activityKey('do', mine[1] ?? ''), recurrenceValue(clause), change)];
+      return [routine(activityKey('go', mine[1] ?? ''), recurrenceValue(clause), change)];
     }
     return noMatch;
   }
@@ -101,6 +104,13 @@ export const english: SlotRule = (frame, clause) => {
     }
     return noMatch;
   }
+  if (
+    (verb === 'get' || verb === 'wake') &&
+    /^\s*up\b/.test(rest) &&
+    frame.tense === 'present' &&
+    rising.test(clause.folded)
+  )
+    return [routine('get up', rising.exec(clause.folded)?.[1] ?? '', { stance: 'state' })];
   if (verb === 'be' || verb === 'have' || verb === 'get' || verb.length === 0) {
     if (verb === 'have' && recurring && object.length > 0 && !notObject.test(object))
       return [routine(activityKey(verb, object), recurrenceValue(clause))];

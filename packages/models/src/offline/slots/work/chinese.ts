@@ -1,7 +1,7 @@
 import { isOccupationChinese } from '../../lexicon/occupations-chinese.ts';
 import { isOccupationEnglish } from '../../lexicon/occupations-english.ts';
 import { isPlaceChinese } from '../../lexicon/places-chinese.ts';
-import { type Piece, piece } from '../piece.ts';
+import type { Piece } from '../piece.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
 import { asTyped } from '../value.ts';
 import { employer, occupation, single } from './work-slots.ts';

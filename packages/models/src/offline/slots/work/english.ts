@@ -1,6 +1,6 @@
 import { isOccupationEnglish } from '../../lexicon/occupations-english.ts';
 import { type Piece, piece } from '../piece.ts';
-import { noMatch, type SlotMatch, type SlotRule } from '../slot-match.ts';
+import { noMatch, type SlotRule } from '../slot-match.ts';
 import { asTyped } from '../value.ts';
 import { employer, occupation, single } from './work-slots.ts';
 
