@@ -1,13 +1,11 @@
-import { findTimePhrases, type Span, splitSentences, type TimePhrase } from '@palimpsest/text';
+import { findTimePhrases, type Span, splitSentences } from '@palimpsest/text';
 import type { SaidClause, Subject } from '../clauses/clause.ts';
 import { splitClauses } from '../clauses/split-clauses.ts';
 import { takesSubjectChinese } from '../compose/wording.ts';
 import { type BareCorrection, readCorrection } from '../correct/elliptical.ts';
-import { fold, hiddenUnit, type Simplify, timeUnit } from '../fold/fold.ts';
 import { readChineseFrame } from '../frame/chinese-frame.ts';
 import { readEnglishFrame } from '../frame/english-frame.ts';
 import type { Frame } from '../frame/frame.ts';
-import { hideForeign } from '../gate/masks.ts';
 import { readSlots } from '../slots/registry.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
 import {
@@ -25,6 +23,7 @@ import type { Cue } from '../speech/cue.ts';
 import { openClause } from '../speech/openers.ts';
 import { isStatement } from '../statement/gate.ts';
 import { continuing } from './continued.ts';
+import { cutClause, prepare, type ReadingContext } from './prepared-message.ts';
 
 /** What reading made of one clause. */
 export interface Reading {
@@ -38,14 +37,6 @@ export interface Reading {
   readonly sentence: number;
 }
 
-/** What a message is read against. */
-export interface ReadingContext {
-  readonly simplify: Simplify;
-  readonly reference: string;
-  readonly timezone: string;
-}
-
-const maxPhraseText = 8_000;
 /** In sentences; in stops and commas, by which Chinese strings whole stories together. */
 const ramblingFrom = 7;
 const ramblingMarks = 14;
@@ -78,15 +69,6 @@ const languageOf = (folded: string): 'en' | 'zh' => {
   return han > 0 && han >= latin ? 'zh' : 'en';
 };
 
-const within = (
-  phrases: readonly TimePhrase[],
-  start: number,
-  end: number,
-): readonly TimePhrase[] =>
-  phrases
-    .filter((phrase) => phrase.start >= start && phrase.end <= end)
-    .map((phrase) => ({ ...phrase, start: phrase.start - start, end: phrase.end - start }));
-
 /** A sentence without end marks is read in pieces, so that the work grows with the length only. */
 const inPieces = ({ start, end }: Span, folded: string): readonly Span[] => {
   const pieces: Span[] = [];
@@ -104,63 +86,6 @@ const inPieces = ({ start, end }: Span, folded: string): readonly Span[] => {
 const withoutAfterthought = ({ start, end }: Span, folded: string): Span => {
   const courtesy = trailingCourtesyLength(folded.slice(start, end));
   return courtesy < end - start ? { start, end: end - courtesy } : { start, end };
-};
-
-const hidesLetters = ({ kind, interval, label, text }: TimePhrase): boolean =>
-  kind !== 'vague' || interval !== null || label !== undefined || /[\u3400-\u9fff]/.test(text);
-
-const hideTimes = (folded: string, phrases: readonly TimePhrase[]): string => {
-  let text = '';
-  let from = 0;
-  for (const phrase of phrases) {
-    if (phrase.start < from || !hidesLetters(phrase)) continue;
-    text += folded.slice(from, phrase.start) + timeUnit.repeat(phrase.end - phrase.start);
-    from = phrase.end;
-  }
-  return text + folded.slice(from);
-};
-
-const cutClause = (
-  message: Message,
-  span: Span,
-  cues: ReadonlySet<Cue>,
-  language: 'en' | 'zh',
-): SaidClause => ({
-  raw: message.raw.slice(span.start, span.end),
-  folded: message.folded.slice(span.start, span.end),
-  timeless: message.timeless.slice(span.start, span.end),
-  phrases: within(message.phrases, span.start, span.end),
-  cues,
-  start: span.start,
-  language,
-});
-
-interface Message {
-  readonly raw: string;
-  readonly folded: string;
-  readonly timeless: string;
-  readonly phrases: readonly TimePhrase[];
-}
-
-const prepare = (content: string, context: ReadingContext): Message => {
-  const folded = hideForeign(fold(content, context.simplify));
-  const readable = folded.length > maxPhraseText ? folded.slice(0, maxPhraseText) : folded;
-  const cased = context.simplify(content.slice(0, readable.length));
-  let source = cased.length === readable.length ? cased : readable;
-  if (folded.includes(hiddenUnit)) {
-    source =
-      [...source].length === source.length || !source.includes(hiddenUnit)
-        ? source
-            .split('')
-            .map((unit, index) => (readable.charAt(index) === hiddenUnit ? hiddenUnit : unit))
-            .join('')
-        : readable;
-  }
-  const phrases = findTimePhrases(source, {
-    reference: context.reference,
-    timezone: context.timezone,
-  });
-  return { raw: content, folded, timeless: hideTimes(folded, phrases), phrases };
 };
 
 const readFrame = (clause: SaidClause, carried: Subject): Frame | undefined =>

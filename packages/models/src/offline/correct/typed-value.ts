@@ -118,7 +118,7 @@ export const findTypedValues = (folded: string): readonly TypedValue[] => {
 /** The text as one bare value, or `undefined` when it is more than that. */
 export const readBareValue = (text: string, folded: string): TypedValue | undefined => {
   const lead =
-    /^[\s"'“‘「]*(?:(?:on|at|in|for|to|by|every|the|a|an|it's|it is|that's|each|is|really|named|called|my|在|是|叫|每|应该是?|改成|到)\s*)*/.exec(
+    /^[\s"'“‘「]*(?:(?:(?:on|at|in|for|to|by|every|the|a|an|it's|it is|that's|each|is|really|named|called|my)(?![a-z\d])|在|是|叫|每|应该是?|改成|到)\s*)*/.exec(
       folded,
     )?.[0].length ?? 0;
   const body = folded

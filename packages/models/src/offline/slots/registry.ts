@@ -15,7 +15,7 @@ import { originRules } from './home/origin.ts';
 import { householdRules, mentionedRules } from './household/index.ts';
 import { nameRules, traitRules } from './identity.ts';
 import { chineseParaphrases } from './paraphrase/chinese.ts';
-import { englishParaphrases } from './paraphrase/english.ts';
+import { englishParaphrases } from './paraphrase/english/index.ts';
 import { paraphraseRule } from './paraphrase/rule.ts';
 import { planChangeRules, planRules } from './plan/index.ts';
 import { isAhead } from './plan/plan-slots.ts';
