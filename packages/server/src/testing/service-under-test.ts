@@ -54,11 +54,6 @@ export interface Task {
   readonly [field: string]: unknown;
 }
 
-interface Failure {
-  readonly error: string;
-  readonly field?: string;
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** One service for all tests of a file; each test tells about a user of its own. */
