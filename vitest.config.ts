@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // The default leaves a core to watchers; here nobody watches.
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['packages/*/src/**', 'commands/src/**', 'projections/src/**'],
