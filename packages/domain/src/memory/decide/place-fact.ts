@@ -89,8 +89,8 @@ const placePast = (work: WorkingState, command: AddFact, row: NewRow): Placement
     return losing.length === 0 ? [] : [{ memory, from, rows: losing }];
   });
   const occupants = occupantsOf(work, row, new Set(targets.map(({ memory }) => memory.id)));
-  // What its targets keep of the slot is as firm as any told row.
-  const kept = losers.flatMap(({ rows, from }) =>
+  // What its targets keep of the slot, lose of it or not, is as firm as any told row.
+  const kept = targets.flatMap(({ rows, from }) =>
     rows
       .filter((held) => holdsSlot(held) && slotKey(held) === slotKey(row))
       .map((held) => ({
