@@ -79,7 +79,7 @@ const chinese: readonly Asked[] = [
 ];
 
 const lead =
-  /^\s*(?:(?:in|at|it's|it is|that's|just|a|an|on|to|is|well|oh|um|i think|在|是|叫|对)\s*,?\s*(?=\S))*/i;
+  /^\s*(?:(?:in|at|it's|it is|that's|just|a|an|on|to|is|well|oh|um|i think|在|是|叫|对)\s*,?\s*(?=\S)){0,5}/i;
 const noAnswer =
   /^(?:yes|no|yeah|nope|yep|sure|none|nothing|nowhere|never|ok|okay|why|maybe|not|i|i'm|i've|my|we|what|who|how|where|you|please|thanks|thank|hello|hi|skip|pass|是的?|不是|没有|不|对|好的?|可以|为什么|你|我|谢谢|不知道|保密|随便|算了)(?![a-z])/i;
 

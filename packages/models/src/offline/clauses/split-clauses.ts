@@ -3,7 +3,7 @@ import { isKnownVerb, verbForm } from '../lexicon/english-verbs.ts';
 import { childPattern, kinPattern, partnerPattern } from '../lexicon/kin.ts';
 
 const connector = String.raw`(?:(?:and|but|so|then|plus|also|while|whereas|though|although|yet|however|which means|meaning|and also|and so|and now|but now|and then|because|since|cause|cuz|as)\s+)?`;
-const lead = String.raw`(?:(?:now|currently|also|actually|these days|nowadays|at the moment|today|yesterday|recently|lately|still|instead|sadly|unfortunately|luckily|then|sometimes|usually|before that|after that|since then|in fact|by the way|just|finally|meanwhile|originally|apparently|obviously|as of today|so far|last (?:week|month|year|night|summer|winter)|next (?:week|month|year)|from now on|as of \ue000+|(?:since|after|before|over|during|by|in|on|at|for|until|from) [a-z0-9 ]{0,20}\ue000+|\ue000+)\s*,?\s+)*`;
+const lead = String.raw`(?:(?:now|currently|also|actually|these days|nowadays|at the moment|today|yesterday|recently|lately|still|instead|sadly|unfortunately|luckily|then|sometimes|usually|before that|after that|since then|in fact|by the way|just|finally|meanwhile|originally|apparently|obviously|as of today|so far|last (?:week|month|year|night|summer|winter)|next (?:week|month|year)|from now on|as of \ue000+|(?:since|after|before|over|during|by|in|on|at|for|until|from) [a-z0-9 ]{0,20}\ue000+|\ue000+)\s*,?\s+){0,5}`;
 const pronounStart = new RegExp(
   `^${connector}${lead}(?:i|we|he|she|they|you|it)(?:'(?:m|ve|d|ll|re|s))?(?=\\s)`,
 );
@@ -14,10 +14,10 @@ const nounStart = new RegExp(
   `^${connector}${lead}(?:my|our|the|his|her|their|your|both|everyone|everybody|people)\\s+[^,;.!?]{1,60}?(?:'s|\\s(?:is|are|was|were|has|have|had|does|do|did|will|can|could|would|lives?|lived|works?|worked|moved|got|turned|died|needs?|loves?|likes?|hates?|goes|went|runs?|takes?|starts?|called|named|says?|said|told|thinks?|keeps?|makes?|came|comes|left|wants?|calls?))\\b`,
 );
 const peopleStart = new RegExp(
-  `^${connector}${lead}(?:everyone|everybody|people|friends|most people|(?:all |most of )?my (?:friends|family|mates|colleagues|teammates|coworkers)|they) (?:all |just |usually |always |mostly )*(?:calls?|knows?|says?|thinks?)\\s`,
+  `^${connector}${lead}(?:everyone|everybody|people|friends|most people|(?:all |most of )?my (?:friends|family|mates|colleagues|teammates|coworkers)|they) (?:all |just |usually |always |mostly ){0,5}(?:calls?|knows?|says?|thinks?)\\s`,
 );
 const bareVerb =
-  /^(and|but|so|then|plus|and then|and now|and also)?\s*((?:now|currently|also|still|just|recently|mostly|usually|never|always|no longer|don't|do not|can't|cannot|didn't|haven't)\s+)*([a-z']+)(?:\s+([a-z0-9$'"]+))?/;
+  /^(and|but|so|then|plus|and then|and now|and also)?\s*((?:now|currently|also|still|just|recently|mostly|usually|never|always|no longer|don't|do not|can't|cannot|didn't|haven't)\s+){0,5}([a-z']+)(?:\s+([a-z0-9$'"]+))?/;
 const nouny =
   /^(?:work|study|drive|play|run|walk|drink|sleep|talk|look|travel|love|hate|dance|cook|swim|hike|paint|box|garden|bike|surf|climb|read|train|coach|camp|fish|rest|name|call|plan|race|visit|exercise|practice|design|code|type|watch|record|row|ski|sail|fence|bake|ride|cycle|jog|date|share|trade|change|paint|sew|knit)$/;
 const objectStart =
@@ -118,7 +118,7 @@ const ownStart = new RegExp(
 
 /** 等到…退休，我: when and why, before the clause that it belongs to. */
 const leadsIn =
-  /^(?:\s|\ue000)*(?:(?:等到?|到了?|过了|过完|自从|自打|趁着?|为了)[^我,]{0,16}|[^我,]{0,6}\ue000+[^我,了]{0,3}(?:退休|毕业|放假|过年|结束|开始|入夏|入冬|开学)(?:后|以后|之后|时)?)$/;
+  /^(?:\s|\ue000){0,5}(?:(?:等到?|到了?|过了|过完|自从|自打|趁着?|为了)[^我,]{0,16}|[^我,]{0,6}\ue000+[^我,了]{0,3}(?:退休|毕业|放假|过年|结束|开始|入夏|入冬|开学)(?:后|以后|之后|时)?)$/;
 
 const chineseSeparator = /\s*(?:,(?!\d{3})|;)\s*|\s+-{1,2}\s+/g;
 
@@ -140,7 +140,7 @@ const splitChinese = (text: string): readonly Span[] => {
     )
       continue;
     if (continues.test(right) && !ownStart.test(right)) continue;
-    if (/^(?:\ue000|\s)*$/.test(left) || leadsIn.test(left)) continue;
+    if (/^(?:\ue000|\s){0,5}$/.test(left) || leadsIn.test(left)) continue;
     if (
       /(?:的时候|时|之前|之后|以前|以后|期间|那年|从小到大|的话)\s*$/.test(left) &&
       !/[我].{2,}/.test(left)

@@ -96,7 +96,7 @@ const matchers: readonly Matcher[] = [
   {
     type: 'number',
     pattern:
-      /(?<![\w.])\+?\d[\d,]*(?:[.:/-]\d+)*(?:\s*(?:kg|kgs|kilos?|lbs?|pounds?|cm|m|km|mg|ml|euros?|dollars?|%|years?|minutes?|hours?|码|公斤|斤|厘米|米|岁|元|块|公里|分钟|小时|号|度))?(?![a-z])/g,
+      /(?<![\w.])\+?\d[\d,]*(?:[.:/-]\d+){0,5}(?:\s*(?:kg|kgs|kilos?|lbs?|pounds?|cm|m|km|mg|ml|euros?|dollars?|%|years?|minutes?|hours?|码|公斤|斤|厘米|米|岁|元|块|公里|分钟|小时|号|度))?(?![a-z])/g,
     canon: (match) => match[0].replace(/[\s,]/g, ''),
   },
 ];
@@ -118,7 +118,7 @@ export const findTypedValues = (folded: string): readonly TypedValue[] => {
 /** The text as one bare value, or `undefined` when it is more than that. */
 export const readBareValue = (text: string, folded: string): TypedValue | undefined => {
   const lead =
-    /^[\s"'“‘「]*(?:(?:(?:on|at|in|for|to|by|every|the|a|an|it's|it is|that's|each|is|really|named|called|my)(?![a-z\d])|在|是|叫|每|应该是?|改成|到)\s*)*/.exec(
+    /^[\s"'“‘「]*(?:(?:(?:on|at|in|for|to|by|every|the|a|an|it's|it is|that's|each|is|really|named|called|my)(?![a-z\d])|在|是|叫|每|应该是?|改成|到)\s*){0,5}/.exec(
       folded,
     )?.[0].length ?? 0;
   const body = folded
@@ -140,7 +140,7 @@ export const readBareValue = (text: string, folded: string): TypedValue | undefi
       end: bodyStart + body.length,
     };
   const name =
-    /^(?:\p{Lu}[\p{L}'’.-]*(?:\s+(?:de|van|von|la|el|al|bin|of|the|and|&|\p{Lu}[\p{L}'’.-]*|\d+))*|[\u3400-\u9fff·]{1,8}|[\p{Ll}][\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?)$/u.test(
+    /^(?:\p{Lu}[\p{L}'’.-]*(?:\s+(?:de|van|von|la|el|al|bin|of|the|and|&|\p{Lu}[\p{L}'’.-]*|\d+)){0,5}|[\u3400-\u9fff·]{1,8}|[\p{Ll}][\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?)$/u.test(
       typed,
     );
   if (

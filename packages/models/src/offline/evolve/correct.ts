@@ -32,7 +32,7 @@ const inheriting = (old: string, corrected: string): string => {
 };
 
 const codes =
-  /(?<![\p{L}\p{N}])(?=[a-z\d-]*\d)(?=[a-z\d-]*[a-z])[a-z\d]+(?:-[a-z\d]+)*(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?=[a-z\d-]*\d)(?=[a-z\d-]*[a-z])[a-z\d]+(?:-[a-z\d]+){0,5}(?![\p{L}\p{N}])/gu;
 
 /** A code (`B12`, B区118号) goes where the memory's own value stands, or its only code. */
 const placeOfCode = (

@@ -40,7 +40,12 @@ const groups: Readonly<Record<string, string>> = {
 const stem = (word: string): string => {
   const bare = word.replace(/'s?$/, '');
   const cut = bare.length > 4 ? bare.replace(/(?:ing|ed|es|s)$/, '') : bare;
-  return groups[bare] ?? groups[cut] ?? cut;
+  for (const form of [bare, cut]) {
+    // Own members only: words such as "constructor" stand in every object.
+    const group = Object.hasOwn(groups, form) ? groups[form] : undefined;
+    if (group !== undefined) return group;
+  }
+  return cut;
 };
 
 /** Content words of a text (English stems, Han bigrams), relation words grouped. */

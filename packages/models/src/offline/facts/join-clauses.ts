@@ -33,7 +33,7 @@ const dated = ({ clause }: Reading): boolean =>
 
 /** What is left of a plan's topic that only says "we are going instead". */
 const emptyTopic =
-  /^(?:(?:instead|go|now|then|later|come|leave|do|have|travel|there|happen|fly|take|place|改|现在|再|出发|走|时间|动身|成行)\s*)*$/;
+  /^(?:(?:instead|go|now|then|later|come|leave|do|have|travel|there|happen|fly|take|place|改|现在|再|出发|走|时间|动身|成行)\s*){0,5}$/;
 
 /**
  * `X got pushed back, we're going in 2033 instead`: what was put off and when it is now are one

@@ -57,7 +57,8 @@ export const normaliseValue = (value: string): string => {
   const number = parseNumber(text);
   if (number !== undefined) return String(number);
   if (/[a-z]{3}[^suis]s$/.test(text) && !/\d/.test(text)) text = text.slice(0, -1);
-  return aliases[text] ?? text;
+  // Own members only: "constructor" is a job, not what every object inherits.
+  return Object.hasOwn(aliases, text) ? (aliases[text] ?? text) : text;
 };
 
 /** Whether `part` says less of the same thing: Graz in `Lend, Graz`, 蓝鲸 in 蓝鲸动画. */

@@ -121,7 +121,7 @@ const chinese: SlotRule = (frame, clause) => {
   const rest = frame.rest.replace(/^[\s\ue000]+/, '');
   const text = clause.folded;
   const learning =
-    /^(?:在|正在|开始|刚开始|报名|自)*(?:学|learn|learning|study)(?!过|了.{0,6}年$|完|会)/.test(
+    /^(?:在|正在|开始|刚开始|报名|自){0,5}(?:学|learn|learning|study)(?!过|了.{0,6}年$|完|会)/.test(
       rest,
     ) ||
     (frame.progressive && rest.startsWith('学'));
@@ -133,7 +133,7 @@ const chinese: SlotRule = (frame, clause) => {
     return name === undefined ? noMatch : [language(name, level(text, false))];
   }
   const talk =
-    /^(?:在|正在|开始|刚开始|自)*(?:会|能|懂|说|讲|会说|会讲|能说|能讲|精通|掌握|通|speak|know|学|learn|learning|study|了)*(?:说|讲|习|了|着|过|会|点|一点|一些|流利的?|一口|地道的?|两门外语[:，]?|两种语言[:，]?)*\s*(.+)$/.exec(
+    /^(?:在|正在|开始|刚开始|自){0,5}(?:会|能|懂|说|讲|会说|会讲|能说|能讲|精通|掌握|通|speak|know|学|learn|learning|study|了){0,5}(?:说|讲|习|了|着|过|会|点|一点|一些|流利的?|一口|地道的?|两门外语[:，]?|两种语言[:，]?){0,5}\s*(.+)$/.exec(
       rest,
     );
   const speakable =

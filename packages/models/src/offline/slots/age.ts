@@ -38,7 +38,7 @@ const plausible = (words: string): string | undefined => {
 
 const englishNumber = String.raw`(\d{1,3}|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen))`;
 const years = new RegExp(
-  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly )*${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|this year|these days|old|\\ue000+)?\\s*(?:[,.!]|$| and\\b| but\\b)`,
+  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly ){0,5}${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|this year|these days|old|\\ue000+)?\\s*(?:[,.!]|$| and\\b| but\\b)`,
 );
 const turned = new RegExp(
   `^\\s*(?:just )?${englishNumber}(?:\\s*(?:years old|today|now|\\ue000|[,.!]|$|this|last|in\\b|on\\b|and\\b|recently))`,
@@ -47,7 +47,7 @@ const turned = new RegExp(
 const agedEnglish = new RegExp(`^\\s*${englishNumber} (?:years old|yrs old)`);
 
 const agedRaw = new RegExp(
-  `^\\s*(?:'m|am|is|'s)\\s+(?:now |already |only |just |currently )*${englishNumber}[- ]years?[- ]old`,
+  `^\\s*(?:'m|am|is|'s)\\s+(?:now |already |only |just |currently ){0,5}${englishNumber}[- ]years?[- ]old`,
 );
 
 const ownAge = new RegExp(`^\\s*my age(?:'s|\\s+is)\\s+(?:now )?${englishNumber}`);
@@ -124,7 +124,7 @@ const chinese: SlotRule = (frame, clause) => {
     }
   }
   const day =
-    /^\s*(?:我的?)?(?:\ue000|\s)*(?:是)?(?:我的?)?(?:生日|出生日期)(?:是|在|:)?\s*(.*)$/.exec(
+    /^\s*(?:我的?)?(?:\ue000|\s){0,5}(?:是)?(?:我的?)?(?:生日|出生日期)(?:是|在|:)?\s*(.*)$/.exec(
       folded,
     ) ?? /(?:今天|\d+月\d+[日号])是?(?:我的?)?(?:\d+岁)?生日/.exec(folded);
   if (

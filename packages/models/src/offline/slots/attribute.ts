@@ -99,6 +99,10 @@ const contactKeys =
 const secret =
   /\b(?:password|passcode|pin|pin code|cvv|card number|iban|ssn|social security number)\b|密码|口令|银行卡号|身份证号|信用卡号/;
 
+/** Own members only: words such as "constructor" stand in every object. */
+const synonymOf = (name: string): string | undefined =>
+  Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+
 /** The key under which an attribute is kept, whatever it was called. */
 const attributeKey = (name: string): string => {
   const clean = name
@@ -108,7 +112,7 @@ const attributeKey = (name: string): string => {
     )
     .replace(/^(?:现在的?|新的?|目前的?|个人)/, '')
     .replace(/的$/, '');
-  return synonyms[clean] ?? clean;
+  return synonymOf(clean) ?? clean;
 };
 
 const attribute = (key: string, value: string, extra: Partial<SlotMatch> = {}): SlotMatch => ({
@@ -124,7 +128,7 @@ const noAttribute =
   /^(?:question|problem|issue|point|idea|guess|hope|dream|goal|plan|plans|opinion|answer|bad|fault|turn|head|heart|mind|back|stomach|mood|day|week|weekend|morning|evening|life|understanding|favourite|favorite|best|only|first|last|whole|own|boss|house|home|place|flat|train|bus|code|program|script|computer|test|build|screen|query|request|name|birthday|pronouns|address|job|work|car|phone|laptop|room|advice|suggestion|impression|feeling|apologies|excuse|concern|worry|fear|reason|choice|pleasure|condolences|sense|thing|stuff|cat|dog|pet|wish|message|text|feet|legs|hands|eyes|teeth|food|coffee|lunch|dinner|breakfast)$/;
 
 const englishIs =
-  /^\s*(?:and |but )?(?:my|our|the)\s+([a-z][a-z' &/-]{1,40}?)(?:'s|\s+(?:is|are|was changed to|has changed to|changed to|has gone (?:up|down) to|went (?:up|down) to|dropped to|rose to|fell to|increased to|decreased to|reached|has been changed to|got changed to|has reached|has dropped to|has risen to|became|has become|is called|stands at|equals|now is))\s+(?:now |currently |still |actually |about |around |roughly |approximately |exactly |just |only |almost |nearly |down to |up to |back to |at |called |down at |up at )*(.+)/;
+  /^\s*(?:and |but )?(?:my|our|the)\s+([a-z][a-z' &/-]{1,40}?)(?:'s|\s+(?:is|are|was changed to|has changed to|changed to|has gone (?:up|down) to|went (?:up|down) to|dropped to|rose to|fell to|increased to|decreased to|reached|has been changed to|got changed to|has reached|has dropped to|has risen to|became|has become|is called|stands at|equals|now is))\s+(?:now |currently |still |actually |about |around |roughly |approximately |exactly |just |only |almost |nearly |down to |up to |back to |at |called |down at |up at ){0,5}(.+)/;
 
 const english: SlotRule = (frame, clause) => {
   const match = englishIs.exec(clause.folded);
@@ -178,12 +182,12 @@ const english: SlotRule = (frame, clause) => {
   }
   if (frame.subject.kind !== 'self') return noMatch;
   const measured =
-    /^\s*(?:about |around |roughly |exactly |only |now |almost |just |over |under |just over |just under |in at )*(\d+(?:[.,]\d+)?\s*(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?|stone(?: \d+)?))\b/.exec(
+    /^\s*(?:about |around |roughly |exactly |only |now |almost |just |over |under |just over |just under |in at ){0,5}(\d+(?:[.,]\d+)?\s*(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?|stone(?: \d+)?))\b/.exec(
       frame.rest,
     );
   if (frame.verb === 'weigh' && measured !== null) return [attribute('weight', measured[1] ?? '')];
   const tall =
-    /^\s*(?:about |around |roughly |exactly |only |now )*(\d+(?:[.,]\d+)?\s*(?:cm|m|metres?|meters?|centimetres?|feet|foot|ft)?[\d\s'"”]*(?:inch(?:es)?|in)?)\s*tall\b/.exec(
+    /^\s*(?:about |around |roughly |exactly |only |now ){0,5}(\d+(?:[.,]\d+)?\s*(?:cm|m|metres?|meters?|centimetres?|feet|foot|ft)?[\d\s'"”]*(?:inch(?:es)?|in)?)\s*tall\b/.exec(
       frame.rest,
     );
   if ((frame.verb === 'be' || frame.verb === 'stand') && tall !== null)
@@ -217,9 +221,9 @@ const english: SlotRule = (frame, clause) => {
 };
 
 const zhIs =
-  /^\s*(我们?家?的?|我现在的?|本人的?|俺的?)?\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\ue000|\s)*(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
+  /^\s*(我们?家?的?|我现在的?|本人的?|俺的?)?\s*((?:现在的?|新的?|目前的?|公司的?|家里的?|办公室的?|工作)?[\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,13}?)\s*(?:现在|目前|已经|如今|刚刚?|也|又|\ue000|\s){0,5}(?:是|为|有|:|等于|换成|改成|变成|更新为|更新成|换了|改为|换为|降到|升到|涨到|长到|减到|瘦到|胖到|掉到|达到|到了|叫|is|换到|改到|从.{1,12}(?:变成|换成|改成|降到|升到|涨到|减到)|只有)了?\s*(?:现在|目前|大约|大概|差不多|差不多是|只有|是)?\s*(.+)$/;
 const zhMeasure =
-  /^(?:的)?\s*(体重|身高|个子|鞋码|血型|腰围|月薪|年薪|视力|血压|心率|尺码|胸围|工号|学号|分机号?|邮编|房租|净身高)\s*(?:现在|目前|已经|大概|大约|是|为|有|降到|涨到|减到|瘦到|到|差不多|只有|变成|换成|改成|:|长到|了)*\s*([a-z]{0,2}\s*[\d一二三四五六七八九十百千万两点零.]+\s*(?:公斤|千克|斤|kg|厘米|cm|米[\d一二三四五六七八九零]*|码|号|元|块|万|千|k|度|次)?[\d.一二三四五六七八九零]*|[abo]{1,2}型?(?:血)?|ab型?)/;
+  /^(?:的)?\s*(体重|身高|个子|鞋码|血型|腰围|月薪|年薪|视力|血压|心率|尺码|胸围|工号|学号|分机号?|邮编|房租|净身高)\s*(?:现在|目前|已经|大概|大约|是|为|有|降到|涨到|减到|瘦到|到|差不多|只有|变成|换成|改成|:|长到|了){0,5}\s*([a-z]{0,2}\s*[\d一二三四五六七八九十百千万两点零.]+\s*(?:公斤|千克|斤|kg|厘米|cm|米[\d一二三四五六七八九零]*|码|号|元|块|万|千|k|度|次)?[\d.一二三四五六七八九零]*|[abo]{1,2}型?(?:血)?|ab型?)/;
 
 const chinese: SlotRule = (frame, clause) => {
   if (
@@ -286,7 +290,7 @@ const chinese: SlotRule = (frame, clause) => {
     return noMatch;
   const figures = /[\d@]/.test(value) || /[一二三四五六七八九十百零两]{2,}/.test(value);
   const known =
-    synonyms[name] !== undefined ||
+    synonymOf(name) !== undefined ||
     /(?:号|码|型|级|账号|邮箱|电话|微信|尺寸|颜色|车牌|编号|昵称|用户名|学历|职称|工位|房号|门牌)$/.test(
       name,
     );

@@ -32,7 +32,7 @@ const english: SlotRule = (frame, clause) => {
   const found = piece(frame, /^\s+(.+)/);
   if (
     found === undefined ||
-    !/^(?:the\s+)?\p{Lu}[\p{L}'’&.-]*(?:\s+(?:\p{Lu}[\p{L}'’&.-]*|of|and|&|for\s.*|to\s.*))*$/u.test(
+    !/^(?:the\s+)?\p{Lu}[\p{L}'’&.-]*(?:\s+(?:\p{Lu}[\p{L}'’&.-]*|of|and|&|for\s.*|to\s.*)){0,5}$/u.test(
       clause.raw.slice(found.start, found.end),
     )
   )
@@ -60,7 +60,7 @@ const chinese: SlotRule = (frame, clause) => {
       .trim(),
   );
   if (frame.still && still !== null) return whereabouts(still[1] ?? '');
-  const found = piece(frame, /^(?:\s|\ue000)*(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
+  const found = piece(frame, /^(?:\s|\ue000){0,5}(?:已经|刚)?(?:离开了?|告别了?)\s*(.+)/);
   if (found === undefined || frame.negated) return noMatch;
   if (!isPlaceChinese(found.text) && !/[a-z]/.test(found.text) && found.text.length > 8)
     return noMatch;

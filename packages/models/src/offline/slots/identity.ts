@@ -48,7 +48,7 @@ const english: SlotRule = (frame, clause) => {
   const { folded } = clause;
   if (isFamily(frame)) return noMatch;
   const called =
-    /^\s*(?:my|the)\s+(?:full |real |first |last |middle |given |family |legal |actual |maiden |married |own |new )*(?:name|surname)(?:'s|\s+(?:is|has changed to|was changed to))\s+(?:now |actually |really )*(.+)/.exec(
+    /^\s*(?:my|the)\s+(?:full |real |first |last |middle |given |family |legal |actual |maiden |married |own |new ){0,5}(?:name|surname)(?:'s|\s+(?:is|has changed to|was changed to))\s+(?:now |actually |really ){0,5}(.+)/.exec(
       folded,
     )?.[1];
   if (called !== undefined) {
@@ -72,7 +72,7 @@ const english: SlotRule = (frame, clause) => {
   )
     return [name(clause, here)];
   const by =
-    /^\s*(?:(?:but|and|so)\s+)?(?:(?:you (?:can|could|may|should)|please|just|everyone|everybody|people|friends|my friends|most people|my family|they|(?:all )?my [a-z]+s)\s+(?:all |usually |just |always |can |should )*)?(do not|don't|stop|never|no longer|quit)?\s*(?:again\s+)?(?:call(?:ing|s)?|address(?:ing)?|refer(?:ring)? to)\s+me\s+(?:as\s+)?(.+)/.exec(
+    /^\s*(?:(?:but|and|so)\s+)?(?:(?:you (?:can|could|may|should)|please|just|everyone|everybody|people|friends|my friends|most people|my family|they|(?:all )?my [a-z]+s)\s+(?:all |usually |just |always |can |should ){0,5})?(do not|don't|stop|never|no longer|quit)?\s*(?:again\s+)?(?:call(?:ing|s)?|address(?:ing)?|refer(?:ring)? to)\s+me\s+(?:as\s+)?(.+)/.exec(
       folded,
     );
   if (by !== null) {
@@ -91,7 +91,7 @@ const english: SlotRule = (frame, clause) => {
     frame.verb === 'go' && /^\s*by\s+/.test(frame.rest)
       ? /^\s*by\s+(?:the name\s+(?:of\s+)?)?(.+)/.exec(frame.rest)?.[1]
       : frame.verb === 'be' || frame.verb === 'get'
-        ? /^\s*(?:now |usually |always |also |commonly )*(?:called|known as|nicknamed|named)\s+(.+)/.exec(
+        ? /^\s*(?:now |usually |always |also |commonly ){0,5}(?:called|known as|nicknamed|named)\s+(.+)/.exec(
             frame.rest,
           )?.[1]
         : frame.verb === 'prefer' || frame.verb === 'like' || frame.mode === 'wish'
@@ -171,7 +171,7 @@ const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
   if (frame.subject.kind !== 'third' && frame.subject.kind !== 'assistant') {
     const callMe =
-      /^\s*(?:(?:平时|以后|从现在起|从今以后|今后|往后|大家|朋友们?|同事们?|家里人|家人|身边人|身边的人|熟人|你|您|请|可以|就|都|也|一般|习惯|直接|干脆|还是|再|现在|常|总|喜欢|改)*\s*)(别再|别|不要再|不要|不用再|不再|勿)?(?:管)?(?:叫|喊|称呼|称)我(?:为|做|作|一声)?\s*["“「『']?([^\s,。;!"”」』']{1,12})/.exec(
+      /^\s*(?:(?:平时|以后|从现在起|从今以后|今后|往后|大家|朋友们?|同事们?|家里人|家人|身边人|身边的人|熟人|你|您|请|可以|就|都|也|一般|习惯|直接|干脆|还是|再|现在|常|总|喜欢|改){0,5}\s*)(别再|别|不要再|不要|不用再|不再|勿)?(?:管)?(?:叫|喊|称呼|称)我(?:为|做|作|一声)?\s*["“「『']?([^\s,。;!"”」』']{1,12})/.exec(
         folded,
       );
     if (callMe !== null) {
@@ -263,7 +263,7 @@ const englishTraits: SlotRule = (frame, clause) => {
     )?.[1];
     if (hand !== undefined) return one('handedness', hand);
     const faith =
-      /^\s*(?:a |an )?(?:practi[sc]ing |devout |lapsed |non-practi[sc]ing )*(atheist|agnostic|catholic|protestant|lutheran|orthodox|muslim|jewish|hindu|buddhist|sikh|christian|quaker|mormon)\s*$/.exec(
+      /^\s*(?:a |an )?(?:practi[sc]ing |devout |lapsed |non-practi[sc]ing ){0,5}(atheist|agnostic|catholic|protestant|lutheran|orthodox|muslim|jewish|hindu|buddhist|sikh|christian|quaker|mormon)\s*$/.exec(
         frame.rest,
       )?.[1];
     if (faith !== undefined) return one('religion', faith);

@@ -41,7 +41,7 @@ const keyOf = (text: string): string => categoryOfThing(text) ?? head(text);
 const accessory =
   /\b(?:case|charger|cover|insurance|key|keys|park|seat|number|plan|bill|bag|stand|screen|battery|repair|mechanic|wash|rental|tyres?|tires?|ticket|loan|payment|appointment|lesson)s?\s*$/;
 const abstractHave =
-  /^\s*(?:a|an|the|some|any|no|my|two|three|many|lots of|a lot of|a few|so many|this|that|another|one more|such|quite)?\s*(?:(?:big|small|quick|bad|good|great|little|new|silly|weird|strange|serious|simple|hard|tough|long|busy|nice|lovely|rough|tiny|slight|minor)\s+)*(?:questions?|problems?|issues?|ideas?|feelings?|time|look|doubts?|headache|headaches|lot|fun|meeting|appointment|call|interview|exam|test|flight|trip|deadline|presentation|party|date|plan|plans|day|days|week|weekend|night|morning|dinner|lunch|breakfast|coffee|talk|chat|conversation|favour|favor|request|suggestion|clue|luck|trouble|work|things?|stuff|something|nothing|everything|anything|enough|to|been|read|heard|seen|fever|cold|flu|cough|hangover|dream|thought|opinion|point|reason|need|choice|option|chance|break|rest|nap|holiday|reservation|booking|ticket|tickets|wedding|surgery|operation|checkup|check-up|lesson|class|shift|concert|game|match|rehearsal|reunion|event|conference|workshop|no idea|faith|trust|mixed|hope|hopes|mind|minute|moment|second|seconds|guests?|visitors?|company|people|friends?|wonderful|busy|crush|job|exams?|permission|access|homework|errands?)\b/;
+  /^\s*(?:a|an|the|some|any|no|my|two|three|many|lots of|a lot of|a few|so many|this|that|another|one more|such|quite)?\s*(?:(?:big|small|quick|bad|good|great|little|new|silly|weird|strange|serious|simple|hard|tough|long|busy|nice|lovely|rough|tiny|slight|minor)\s+){0,5}(?:questions?|problems?|issues?|ideas?|feelings?|time|look|doubts?|headache|headaches|lot|fun|meeting|appointment|call|interview|exam|test|flight|trip|deadline|presentation|party|date|plan|plans|day|days|week|weekend|night|morning|dinner|lunch|breakfast|coffee|talk|chat|conversation|favour|favor|request|suggestion|clue|luck|trouble|work|things?|stuff|something|nothing|everything|anything|enough|to|been|read|heard|seen|fever|cold|flu|cough|hangover|dream|thought|opinion|point|reason|need|choice|option|chance|break|rest|nap|holiday|reservation|booking|ticket|tickets|wedding|surgery|operation|checkup|check-up|lesson|class|shift|concert|game|match|rehearsal|reunion|event|conference|workshop|no idea|faith|trust|mixed|hope|hopes|mind|minute|moment|second|seconds|guests?|visitors?|company|people|friends?|wonderful|busy|crush|job|exams?|permission|access|homework|errands?)\b/;
 const licence =
   /\b(?:driving|driver'?s|driver|pilot'?s?|motorcycle|fishing|hunting|boating)?\s*(?:licen[cs]e|permit|visa|passport|membership|subscription|degree|diploma|certificate|garden|balcony|piano|pool|greenhouse|allotment|boat|tattoo|tattoos|piercing|beard|glasses|braces|scar|collection|blog|podcast|channel|website|shop|store|business|company|startup|workshop|studio|farm|vineyard|cabin|house|flat|apartment|cottage)\b/;
 
@@ -49,7 +49,7 @@ const english: SlotRule = (frame, clause) => {
   const { verb } = frame;
   const text = clause.timeless;
   const own =
-    /^\s*(?:and |but )?(?:my|our)\s+(?:new |current |main |personal |work |home |old |everyday |daily )*([a-z][a-z -]{1,24}?)(?:'s|\s+(?:is|has been replaced (?:by|with)|was replaced (?:by|with)|got replaced (?:by|with)))\s+(?:now |currently |still |actually |just |also )*((?:an?|the)\s+.+|[a-z0-9].*)/.exec(
+    /^\s*(?:and |but )?(?:my|our)\s+(?:new |current |main |personal |work |home |old |everyday |daily ){0,5}([a-z][a-z -]{1,24}?)(?:'s|\s+(?:is|has been replaced (?:by|with)|was replaced (?:by|with)|got replaced (?:by|with)))\s+(?:now |currently |still |actually |just |also ){0,5}((?:an?|the)\s+.+|[a-z0-9].*)/.exec(
       text,
     );
   if (own !== null) {
@@ -83,7 +83,7 @@ const english: SlotRule = (frame, clause) => {
     frame.subject.kind === 'none'
   ) {
     const lost =
-      /^\s*my\s+(?:old\s+)?([a-z0-9][a-z0-9 -]{1,30}?)\s+(?:(?:was|got|has been|is|has)\s+)?(?:just |finally |been )*(?:stolen|died|broke|broken beyond repair|gone|sold|given away|totalled|totaled|dead|lost|scrapped|written off)\b/.exec(
+      /^\s*my\s+(?:old\s+)?([a-z0-9][a-z0-9 -]{1,30}?)\s+(?:(?:was|got|has been|is|has)\s+)?(?:just |finally |been ){0,5}(?:stolen|died|broke|broken beyond repair|gone|sold|given away|totalled|totaled|dead|lost|scrapped|written off)\b/.exec(
         text,
       )?.[1];
     const category = lost === undefined ? undefined : categoryOfThing(lost);
@@ -104,7 +104,7 @@ const english: SlotRule = (frame, clause) => {
     frame.mode === 'duty'
   )
     return noMatch;
-  const object = piece(frame, /^\s*(?:up\s+|myself\s+|over\s+|away\s+|in\s+)*(.+)/);
+  const object = piece(frame, /^\s*(?:up\s+|myself\s+|over\s+|away\s+|in\s+){0,5}(.+)/);
   if (object === undefined) return noMatch;
   const disposing =
     /^(?:sell|donate|lose|scrap|return|ditch|crash)$/.test(verb) ||
@@ -115,7 +115,7 @@ const english: SlotRule = (frame, clause) => {
   if (disposing) {
     const thing = piece(
       frame,
-      /^\s*(?:away |out |rid of |in )*(.+?)(?:\s+(?:away|out|to|for)\b.*)?$/,
+      /^\s*(?:away |out |rid of |in ){0,5}(.+?)(?:\s+(?:away|out|to|for)\b.*)?$/,
     );
     if (
       thing === undefined ||
@@ -241,11 +241,11 @@ const english: SlotRule = (frame, clause) => {
 };
 
 const zhOwn =
-  /^\s*(?:我们?家?的?|俺的?)\s*(?:现在的?|新的?|旧的?|老|日常|平时)*([\u4e00-\u9fff]{1,6}?|[a-z]{2,12})\s*(?:已经|现在|目前|刚|也|如今|\ue000)*(?:是|换成|换了|换|改成|变成|升级成|升级到|用的是|开的是|is)了?\s*(?:一?[台部辆个款只块]|现在|now)?\s*(.+)$/;
+  /^\s*(?:我们?家?的?|俺的?)\s*(?:现在的?|新的?|旧的?|老|日常|平时){0,5}([\u4e00-\u9fff]{1,6}?|[a-z]{2,12})\s*(?:已经|现在|目前|刚|也|如今|\ue000){0,5}(?:是|换成|换了|换|改成|变成|升级成|升级到|用的是|开的是|is)了?\s*(?:一?[台部辆个款只块]|现在|now)?\s*(.+)$/;
 const zhUse =
-  /^(?:\s|\ue000|都|还|也|一直|就)*(?:用的(?:是|手机是|电脑是)?|用(?:着|上)?|开(?:着|的是|的车是|上)?|骑(?:着|的是)?|戴(?:着|的是)?|买了?|入手了?|换(?:成|了|上|到|用)*|改(?:用|成|开|骑)|升级(?:到|成|为)*|拥有|有|提了|购入了?|置换了?|新买了?|use|drive|switch(?:\s*到|\s*to)?)\s*了?\s*(?:一?[台部辆个款只块架把艘]|新的?|\s)*([^,。;\ue000]{1,24})/;
+  /^(?:\s|\ue000|都|还|也|一直|就){0,5}(?:用的(?:是|手机是|电脑是)?|用(?:着|上)?|开(?:着|的是|的车是|上)?|骑(?:着|的是)?|戴(?:着|的是)?|买了?|入手了?|换(?:成|了|上|到|用){0,5}|改(?:用|成|开|骑)|升级(?:到|成|为){0,5}|拥有|有|提了|购入了?|置换了?|新买了?|use|drive|switch(?:\s*到|\s*to)?)\s*了?\s*(?:一?[台部辆个款只块架把艘]|新的?|\s){0,5}([^,。;\ue000]{1,24})/;
 const zhGone =
-  /^\s*(?:我)?(?:的|把|那[台部辆个只]|旧的?|老|以前的?|原来的?|之前的?|\s|\ue000)*([\u4e00-\u9fffa-z0-9 ]{1,20}?)\s*(?:我)?(?:已经|刚|昨天|也|被|都|\ue000|\s)*(?:卖了|卖掉了?|送人了?|送给.{1,6}了?|丢了|弄丢了?|摔坏了?|坏了|淘汰了?|报废了?|退了|被偷了?|捐了|扔了|处理了?|转手了?|出了|送掉了?|sell 了|sold)/;
+  /^\s*(?:我)?(?:的|把|那[台部辆个只]|旧的?|老|以前的?|原来的?|之前的?|\s|\ue000){0,5}([\u4e00-\u9fffa-z0-9 ]{1,20}?)\s*(?:我)?(?:已经|刚|昨天|也|被|都|\ue000|\s){0,5}(?:卖了|卖掉了?|送人了?|送给.{1,6}了?|丢了|弄丢了?|摔坏了?|坏了|淘汰了?|报废了?|退了|被偷了?|捐了|扔了|处理了?|转手了?|出了|送掉了?|sell 了|sold)/;
 const tidyThing = (value: string): string =>
   value
     .replace(/[,。;!\ue000].*$/, '')
@@ -326,7 +326,7 @@ const chinese: SlotRule = (frame, clause) => {
     const category = categoryOfThing(used[1] ?? '');
     if (category === undefined || value.length === 0) {
       const papers =
-        /^(?:\s|\ue000)*(?:有|考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|护照|签证|会员|教师资格证|[\u4e00-\u9fff]{2,8}证|[\u4e00-\u9fff]{0,4}院子|阳台|花园)/.exec(
+        /^(?:\s|\ue000){0,5}(?:有|考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|护照|签证|会员|教师资格证|[\u4e00-\u9fff]{2,8}证|[\u4e00-\u9fff]{0,4}院子|阳台|花园)/.exec(
           rest,
         )?.[1];
       return papers === undefined
@@ -349,7 +349,7 @@ const chinese: SlotRule = (frame, clause) => {
     ];
   }
   const papers =
-    /^(?:\s|\ue000|刚|终于)*(?:考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|[\u4e00-\u9fff]{2,8}证)/.exec(
+    /^(?:\s|\ue000|刚|终于){0,5}(?:考(?:了|到|取)|拿(?:了|到))了?\s*(驾照|驾驶证|[\u4e00-\u9fff]{2,8}证)/.exec(
       rest,
     )?.[1];
   return papers === undefined ? noMatch : [possession(clause, papers, papers, { stance: 'state' })];

@@ -26,9 +26,9 @@ const negative = /^(?:hate|dislike|loathe|detest|despise|abhor)$/;
 const notObject =
   /^(?:(?:it|that|this|them|him|her|you|to (?:know|see|hear|help|ask|thank|get|have|be|meet|learn how|book|order|schedule)|how|what|when|the (?:idea|way|sound|look|thought|fact)|your|if|my (?:job|life|mom|mum|dad|mother|father|wife|husband|kids|children|son|daughter)|me|us|working with you|talking to you)\b|$)/;
 const idioms =
-  /^\s*(?:(?:so|very|really|a lot|all about|totally|super|absolutely|quite|pretty|not|never|too|much)\s+)*(?:fond of|keen on|crazy about|mad about|nuts about|passionate about|into|a (?:big |huge |massive |great )?(?:fan|lover) of|obsessed with|addicted to|hooked on|a sucker for|partial to|a devotee of|interested in|enthusiastic about|in love with)\s+(.+)/;
+  /^\s*(?:(?:so|very|really|a lot|all about|totally|super|absolutely|quite|pretty|not|never|too|much)\s+){0,5}(?:fond of|keen on|crazy about|mad about|nuts about|passionate about|into|a (?:big |huge |massive |great )?(?:fan|lover) of|obsessed with|addicted to|hooked on|a sucker for|partial to|a devotee of|interested in|enthusiastic about|in love with)\s+(.+)/;
 const averse =
-  /^\s*(?:(?:so|very|really|totally|absolutely|quite)\s+)*(?:sick of|tired of|not a (?:big |huge )?fan of|not into|not keen on|not fond of|averse to|bored of|fed up with|over|afraid of|scared of|terrified of)\s+(.+)/;
+  /^\s*(?:(?:so|very|really|totally|absolutely|quite)\s+){0,5}(?:sick of|tired of|not a (?:big |huge )?fan of|not into|not keen on|not fond of|averse to|bored of|fed up with|over|afraid of|scared of|terrified of)\s+(.+)/;
 
 const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
@@ -56,7 +56,7 @@ const english: SlotRule = (frame, clause) => {
   if (positive.test(verb) || negative.test(verb)) {
     const found = piece(
       frame,
-      /^\s*(?:very much |really |most |best |nothing more than |both |to\s+|the taste of |the smell of |all kinds of |all sorts of )*(.+)/,
+      /^\s*(?:very much |really |most |best |nothing more than |both |to\s+|the taste of |the smell of |all kinds of |all sorts of ){0,5}(.+)/,
     );
     if (found === undefined || notObject.test(found.text)) return noMatch;
     if (verb === 'like' && frame.tense === 'past' && frame.mode === 'plain' && !frame.negated)
@@ -135,7 +135,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
         ];
   };
   const own =
-    /^\s*my\s+(?:all[- ]time\s+|new\s+|absolute\s+|current\s+)*(?:favou?rite|fave|preferred|go-to|favorit)\s+([a-z][a-z' -]{1,40}?)(?:'s|\s+(?:is|are|has (?:changed to|become|always been)|used to be|was|changed to|would be))\s+(?:now |definitely |actually |still |probably |called |to )*(.+)/.exec(
+    /^\s*my\s+(?:all[- ]time\s+|new\s+|absolute\s+|current\s+){0,5}(?:favou?rite|fave|preferred|go-to|favorit)\s+([a-z][a-z' -]{1,40}?)(?:'s|\s+(?:is|are|has (?:changed to|become|always been)|used to be|was|changed to|would be))\s+(?:now |definitely |actually |still |probably |called |to ){0,5}(.+)/.exec(
       text,
     );
   if (own !== null) {
@@ -147,7 +147,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
     return best(own[1] ?? '', own[2] ?? '');
   }
   const fronted =
-    /^\s*([a-z][a-z0-9' -]{1,40}?)\s+(?:is|are)\s+(?:now\s+|still\s+)*my\s+(?:new\s+|all[- ]time\s+)?(?:favou?rite|fave|go-to)(?:\s+([a-z][a-z -]{1,30}))?/.exec(
+    /^\s*([a-z][a-z0-9' -]{1,40}?)\s+(?:is|are)\s+(?:now\s+|still\s+){0,5}my\s+(?:new\s+|all[- ]time\s+)?(?:favou?rite|fave|go-to)(?:\s+([a-z][a-z -]{1,30}))?/.exec(
       text,
     );
   if (fronted !== null && !/^(?:it|that|this|he|she|they|what|which)\b/.test(fronted[1] ?? '')) {
@@ -157,7 +157,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
       : [like(fronted[1] ?? '', { polarity: 'positive' })];
   }
   const thing =
-    /^\s*([a-z][a-z' -]{1,30}?)\s+(?:is|are)\s+(?:(?:still|so|really|very much|just|not|definitely)\s+)*(?:my (?:thing|cup of tea|passion|jam|favou?rite thing|hobby|guilty pleasure)|the best)\b/.exec(
+    /^\s*([a-z][a-z' -]{1,30}?)\s+(?:is|are)\s+(?:(?:still|so|really|very much|just|not|definitely)\s+){0,5}(?:my (?:thing|cup of tea|passion|jam|favou?rite thing|hobby|guilty pleasure)|the best)\b/.exec(
       text,
     );
   if (thing !== null && !/^(?:it|that|this|he|she|they)\b/.test(thing[1] ?? ''))
@@ -165,7 +165,7 @@ const englishFavourite: SlotRule = (frame, clause) => {
       like(thing[1] ?? '', { polarity: /\bnot\b|n't\b/.test(thing[0]) ? 'negative' : 'positive' }),
     ];
   const hobby =
-    /^\s*my\s+(?:main |new |biggest |current |favou?rite )*(?:hobby|hobbies|passion|pastime|interest|interests|passions)(?:'s|\s+(?:is|are|include))\s+(?:now )?(.+)/.exec(
+    /^\s*my\s+(?:main |new |biggest |current |favou?rite ){0,5}(?:hobby|hobbies|passion|pastime|interest|interests|passions)(?:'s|\s+(?:is|are|include))\s+(?:now )?(.+)/.exec(
       text,
     )?.[1];
   if (hobby !== undefined) {
@@ -179,10 +179,10 @@ const englishFavourite: SlotRule = (frame, clause) => {
 const zhLikeWords = String.raw`(?:最?喜欢上?|最?喜爱|最?热爱|最?钟爱|最?偏爱|偏好|痴迷于?|迷恋|迷上|爱上|爱好|喜好|着迷于?|沉迷于?|钟情于?|享受|稀饭|中意|喜歡|最爱|超爱|爱(?!人|情|心|尔|沙|丁|你|她|他|我|国|护|吾|因)|迷(?=听|看|玩|打)|love|like|enjoy)`;
 const zhHateWords = String.raw`(?:讨厌|受不了|反感|厌恶|厌烦|嫌弃|痛恨|腻了|烦(?=[^恼躁人了])|恨(?!不得)|怕(?=[吃喝坐看狗猫蛇蛛虫黑高冷热辣])|最怕|hate|dislike|忌口|忌|戒)`;
 const zhLike = new RegExp(
-  `^(?:\\s|\\ue000|的|就|是|都|只|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhLikeWords}(?:的|了|上|过|着|上了)*\\s*(.+)$`,
+  `^(?:\\s|\\ue000|的|就|是|都|只|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太){0,5}${zhLikeWords}(?:的|了|上|过|着|上了){0,5}\\s*(.+)$`,
 );
 const zhHate = new RegExp(
-  `^(?:\\s|\\ue000|的|就|是|都|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太)*${zhHateWords}(?:的|了|上|过|着)*\\s*(.+)$`,
+  `^(?:\\s|\\ue000|的|就|是|都|还|也|又|最|更|一直|特别|非常|很|挺|超级?|真的?|太){0,5}${zhHateWords}(?:的|了|上|过|着){0,5}\\s*(.+)$`,
 );
 const zhFavourite =
   /^\s*(?:我|俺|本人)?(?:现在|目前|如今|一直)?(?:的)?最(?:喜欢|爱|喜爱|钟爱|中意|常)(?:看|听|吃|喝|玩|读|用)?的\s*([\u4e00-\u9fff]{1,8}?)(?:现在|已经|目前)?(?:是|换成|变成|改成|成了|还是|依然是|叫)了?\s*(.+)$/;
@@ -191,7 +191,7 @@ const zhFavoriteEn =
 const zhIsFavourite =
   /^\s*([^,。;\ue000]{1,14}?)(?:现在)?(?:是|才是)我(?:现在|目前)?(?:的)?最(?:爱|喜欢)(?:的\s*([\u4e00-\u9fff]{1,6}))?/;
 const zhFronted =
-  /^(?:这?种)?\s*([^,。;\ue000我你他她]{1,10}?)\s*我(?:也|都|就|还|一直|最|特别|非常|很|挺|现在|真的?|超级?)*(不|不太|不怎么)?(?:喜欢|爱|讨厌|受不了)(?:吃|喝|看|听|玩|打)?(了)?$/;
+  /^(?:这?种)?\s*([^,。;\ue000我你他她]{1,10}?)\s*我(?:也|都|就|还|一直|最|特别|非常|很|挺|现在|真的?|超级?){0,5}(不|不太|不怎么)?(?:喜欢|爱|讨厌|受不了)(?:吃|喝|看|听|玩|打)?(了)?$/;
 const zhNotObject =
   /^(?:你|他|她|它|这|那|这个|那个|的人|的话|的|上班|我|自己|和你|跟你|什么|死|了|哭|笑|坏|不起|说|是|就|在|很|吗|听实话|别人|谁)/;
 
@@ -259,7 +259,7 @@ const chinese: SlotRule = (frame, clause) => {
     ];
   }
   const hobby =
-    /^\s*我?(?:的|平时的|业余|最大的)*\s*(?:爱好|兴趣(?:爱好)?|业余爱好|hobby)\s*(?:现在)?(?:是|有|包括|:)\s*(.+)$/.exec(
+    /^\s*我?(?:的|平时的|业余|最大的){0,5}\s*(?:爱好|兴趣(?:爱好)?|业余爱好|hobby)\s*(?:现在)?(?:是|有|包括|:)\s*(.+)$/.exec(
       text,
     )?.[1];
   if (hobby !== undefined) {
@@ -278,7 +278,7 @@ const chinese: SlotRule = (frame, clause) => {
   const liked = hated === null ? zhLike.exec(frame.rest) : null;
   const source = hated ?? liked;
   if (source === null) return noMatch;
-  if (hated !== null && /^(?:\s|\ue000|早|已)*戒/.test(frame.rest)) return noMatch;
+  if (hated !== null && /^(?:\s|\ue000|早|已){0,5}戒/.test(frame.rest)) return noMatch;
   const found = likePiece(frame, clause, source[1] ?? '');
   if (found === undefined) return noMatch;
   const sign = hated === null;

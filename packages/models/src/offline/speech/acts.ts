@@ -34,7 +34,7 @@ const toldEnglish =
 const toldChinese =
   /^\s*(?:我(?:有没有|是不是|是否)?(?:之前|以前|好像)?(?:有)?(?:跟你|和你|给你|对你)?(?:说过|提过|讲过|告诉过你|提到过)|你知道(?=我)|你还?记得(?=我)).*(?:吗|么|没|没有|吧)?\s*[?？]/;
 const iToldEnglish =
-  /^\s*(?:but |and |well,? )?(?:i (?:already |just |did |have |'ve )*(?:told|said|mentioned)|as i said|like i said)\b/;
+  /^\s*(?:but |and |well,? )?(?:i (?:already |just |did |have |'ve ){0,5}(?:told|said|mentioned)|as i said|like i said)\b/;
 const iToldChinese =
   /我(?:之前|以前|刚才|早就|已经|上次)?(?:就)?(?:跟你|和你|给你)?(?:说过|提过|讲过|告诉过你)/;
 
@@ -52,18 +52,18 @@ const indirectChinese =
 const reportedEnglish =
   /^\s*(?:and |but |so )?(?:(?:he|she|they|people|everyone|everybody|someone|somebody|the (?:internet|article|news|book|teacher|website)|experts|scientists|studies|research|apparently|allegedly|rumou?r has it|it is said|they)\b[^,]{0,20}?\b(?:says?|said|claims?|claimed|thinks?|thought|believes?|told|tells|wrote|reckons?|asked|insists?)\b|apparently\b|allegedly\b|according to (?!my))/;
 const kinReports =
-  /^\s*(?:and |but )?(?:my|our)\s+[a-z' -]{2,30}?\s+(?:(?:always|just|once|keeps?|kept|often)\s+)*(?:says?|saying|said|claims?|claimed|thinks?|thought|believes?|told (?:me|us|everyone|people|him|her)|tells (?:me|us)|reckons?|insists?|complains?|jokes?)\b/;
+  /^\s*(?:and |but )?(?:my|our)\s+[a-z' -]{2,30}?\s+(?:(?:always|just|once|keeps?|kept|often)\s+){0,5}(?:says?|saying|said|claims?|claimed|thinks?|thought|believes?|told (?:me|us|everyone|people|him|her)|tells (?:me|us)|reckons?|insists?|complains?|jokes?)\b/;
 const professional =
-  /^\s*(?:and |but |so )?(?:(?:my|the|our)\s+(?:new |family |old )?)?(?:doctor|doc|gp|physician|dentist|allergist|specialist|consultant|therapist|psychiatrist|psychologist|nurse|pharmacist|optician|optometrist|dermatologist|cardiologist|neurologist|surgeon|nutritionist|dietitian|dietician|physio|physiotherapist|midwife|vet|tests?|test results|blood tests?|doctors?|accountant|lawyer)\s+(?:has |have |just |recently |also |now |finally )*(?:says?|said|told me|tells me|thinks?|confirmed|confirms?|found(?: out)?|diagnosed me|showed?|shows?|discovered|informed me|let me know|concluded)\s*(?:that\s+)?(?=(?:i|i'm|i've|my|with)\b)/;
+  /^\s*(?:and |but |so )?(?:(?:my|the|our)\s+(?:new |family |old )?)?(?:doctor|doc|gp|physician|dentist|allergist|specialist|consultant|therapist|psychiatrist|psychologist|nurse|pharmacist|optician|optometrist|dermatologist|cardiologist|neurologist|surgeon|nutritionist|dietitian|dietician|physio|physiotherapist|midwife|vet|tests?|test results|blood tests?|doctors?|accountant|lawyer)\s+(?:has |have |just |recently |also |now |finally ){0,5}(?:says?|said|told me|tells me|thinks?|confirmed|confirms?|found(?: out)?|diagnosed me|showed?|shows?|discovered|informed me|let me know|concluded)\s*(?:that\s+)?(?=(?:i|i'm|i've|my|with)\b)/;
 const professionalChinese =
-  /^\s*(?:我|们|的|家|那|个|昨天|今天|上周|最近|\ue000)*(?:家庭|主治|牙科|皮肤科|眼科|私人)?(?:医生|大夫|牙医|中医|护士|医院|专家|营养师|体检(?:报告|结果)?|检查(?:报告|结果)?|化验(?:单|结果)?|心理医生|咨询师)(?:已经|刚|最近|都|昨天|今天)*(?:说|告诉我|跟我说|诊断|确认|认为|发现|显示|通知我|表示|检查出|查出|讲)(?:了|过)?\s*[,:]?\s*(?=我|对|已经|有|患|得)/;
+  /^\s*(?:我|们|的|家|那|个|昨天|今天|上周|最近|\ue000){0,5}(?:家庭|主治|牙科|皮肤科|眼科|私人)?(?:医生|大夫|牙医|中医|护士|医院|专家|营养师|体检(?:报告|结果)?|检查(?:报告|结果)?|化验(?:单|结果)?|心理医生|咨询师)(?:已经|刚|最近|都|昨天|今天){0,5}(?:说|告诉我|跟我说|诊断|确认|认为|发现|显示|通知我|表示|检查出|查出|讲)(?:了|过)?\s*[,:]?\s*(?=我|对|已经|有|患|得)/;
 const reportedChinese =
-  /^\s*(?:他们?|她们?|人家|有人|大家|别人|网上|新闻(?:上|里)?|书上|专家|科学家|朋友圈|据说|听说|据悉|传说|老话|俗话|都)(?:也|都|总|老|经常|曾经|跟我|告诉我|对我)*(?:说|讲|认为|觉得|以为|告诉|称|写|提到)|^\s*(?:据说|听说|据悉|传说|俗话说|有人说)/;
+  /^\s*(?:他们?|她们?|人家|有人|大家|别人|网上|新闻(?:上|里)?|书上|专家|科学家|朋友圈|据说|听说|据悉|传说|老话|俗话|都)(?:也|都|总|老|经常|曾经|跟我|告诉我|对我){0,5}(?:说|讲|认为|觉得|以为|告诉|称|写|提到)|^\s*(?:据说|听说|据悉|传说|俗话说|有人说)/;
 const kinReportsChinese =
-  /^\s*(?:我们?家?的?)[\u4e00-\u9fff]{1,6}?(?:也|都|总|老|老是|经常|一直|常|天天|昨天|刚才)*(?:说|讲|觉得|以为|认为|嫌|抱怨|告诉我|跟我说)(?!话|过我不)(?:了|过)?\s*[,:]?\s*(?:我|他|她)/;
+  /^\s*(?:我们?家?的?)[\u4e00-\u9fff]{1,6}?(?:也|都|总|老|老是|经常|一直|常|天天|昨天|刚才){0,5}(?:说|讲|觉得|以为|认为|嫌|抱怨|告诉我|跟我说)(?!话|过我不)(?:了|过)?\s*[,:]?\s*(?:我|他|她)/;
 
 const jokeEnglish =
-  /^\s*(?:(?:haha+|lol|nah|no)\s*[,!]?\s*)?(?:just |i'm |i was |only )*(?:kidding|joking|jk|messing with you|pulling your leg|not really|just a joke|psych)\b/;
+  /^\s*(?:(?:haha+|lol|nah|no)\s*[,!]?\s*)?(?:just |i'm |i was |only ){0,5}(?:kidding|joking|jk|messing with you|pulling your leg|not really|just a joke|psych)\b/;
 const jokeChinese =
   /^\s*(?:哈+[,!]?)?\s*(?:我)?(?:开(?:个)?玩笑(?:的|啦|呢|而已)?|骗你的|逗你(?:的|玩)|才怪|说笑(?:的|呢)?|瞎说的|胡说的|不是真的)/;
 

@@ -26,7 +26,7 @@ const english: readonly Opener[] = [
   },
   {
     pattern:
-      /^(?:by the way|btw|incidentally|just so you know|just so you're aware|for context|anyway|anyways|well|so yeah|oh|so|turns out|it turns out|to let you know|just to let you know|i (?:wanted|want|need|have|'d like|would like|thought i(?:'d| should)) (?:to |you to )?(?:let you know|tell you|mention|say|share|add|inform you|know)|you should know|you ought to know|i should (?:mention|say|add|tell you|point out)|i(?:'ll| will) tell you|let me tell you|let me (?:add|mention|introduce myself)|i (?:just )?remembered|that reminds me|it (?:just )?occurred to me|happy to (?:say|report)|i'm (?:happy|glad|pleased|proud|excited|sad|sorry) to (?:say|report|announce|share)|i(?:'m| am) (?:writing|here) to say|did i (?:ever )?(?:tell you|mention|say)|have i (?:ever )?(?:told you|mentioned)|did you know|do you know|you know what)(?: that|,| about)*\s+(?=(?:i|i'm|i've|it's|it is|that's|we|my|our|the|he|she|they|moved|based|living|working|starting|from|got)\b)/,
+      /^(?:by the way|btw|incidentally|just so you know|just so you're aware|for context|anyway|anyways|well|so yeah|oh|so|turns out|it turns out|to let you know|just to let you know|i (?:wanted|want|need|have|'d like|would like|thought i(?:'d| should)) (?:to |you to )?(?:let you know|tell you|mention|say|share|add|inform you|know)|you should know|you ought to know|i should (?:mention|say|add|tell you|point out)|i(?:'ll| will) tell you|let me tell you|let me (?:add|mention|introduce myself)|i (?:just )?remembered|that reminds me|it (?:just )?occurred to me|happy to (?:say|report)|i'm (?:happy|glad|pleased|proud|excited|sad|sorry) to (?:say|report|announce|share)|i(?:'m| am) (?:writing|here) to say|did i (?:ever )?(?:tell you|mention|say)|have i (?:ever )?(?:told you|mentioned)|did you know|do you know|you know what)(?: that|,| about){0,5}\s+(?=(?:i|i'm|i've|it's|it is|that's|we|my|our|the|he|she|they|moved|based|living|working|starting|from|got)\b)/,
   },
   {
     pattern: new RegExp(
@@ -78,13 +78,13 @@ const english: readonly Opener[] = [
   },
   {
     pattern:
-      /^(?:and |but |so )?i (?:also |just |only |recently |have |then |even )*(?:found out|learned|learnt|discovered|realised|realized|noticed|was told|got told|have to admit|must admit|must say|have to say|admit|confess|should add|can tell you|told (?:her|him|them|my [a-z]+|the [a-z]+|\p{L}{2,20})|said|mentioned|explained|confirmed|swear)(?: (?:to (?:her|him|them|you)|yesterday|today|recently|this (?:week|month)|last (?:week|month)))?(?: that)?\s+(?=(?:i|i'm|i've|my|we|we're|we've)\b)/u,
+      /^(?:and |but |so )?i (?:also |just |only |recently |have |then |even ){0,5}(?:found out|learned|learnt|discovered|realised|realized|noticed|was told|got told|have to admit|must admit|must say|have to say|admit|confess|should add|can tell you|told (?:her|him|them|my [a-z]+|the [a-z]+|\p{L}{2,20})|said|mentioned|explained|confirmed|swear)(?: (?:to (?:her|him|them|you)|yesterday|today|recently|this (?:week|month)|last (?:week|month)))?(?: that)?\s+(?=(?:i|i'm|i've|my|we|we're|we've)\b)/u,
   },
   {
     pattern:
       /^(?!.{0,69}\b(?:says?|said|wrote|writes?|asked|tells?|he|she|they|his|her|their)\b)[a-z0-9',\ue000 -]{3,70}:\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|it's|there's|from|since|back|when|last|until|during|years|these|until|for|in|at|on|as)\b)/,
   },
-  { pattern: /^[\s,.:;!?'"()*~-]+/ },
+  { pattern: /^[\s,.:;!?'"(){0,5}~-]+/ },
 ];
 
 const zhSep = String.raw`\s*[,:;。.!,:~-]*\s*`;
@@ -114,7 +114,7 @@ const chinese: readonly Opener[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:就?像|如|正如|跟|和)?我(?:之前|以前|前面|刚才|刚刚|早就|早|已经|上次|应该|好像|曾经|曾)*(?:跟你|和你|给你|对你|向你)?(?:说|讲|提|告诉你|提到|提及|强调)(?:过了?|的(?:那样)?|到的?|过的?)(?:那样|一样|一次|好几次|很多次|吧)?${zhSep}(?=.)`,
+      `^(?:就?像|如|正如|跟|和)?我(?:之前|以前|前面|刚才|刚刚|早就|早|已经|上次|应该|好像|曾经|曾){0,5}(?:跟你|和你|给你|对你|向你)?(?:说|讲|提|告诉你|提到|提及|强调)(?:过了?|的(?:那样)?|到的?|过的?)(?:那样|一样|一次|好几次|很多次|吧)?${zhSep}(?=.)`,
     ),
     cue: 'restate',
   },
@@ -150,10 +150,10 @@ const chinese: readonly Opener[] = [
   },
   {
     pattern:
-      /^(?:后来|然后)?我(?:跟|和|对)?(?:他|她|他们|大家|对方|人家)?(?:就|也|还|最近|昨天|今天|刚刚?)*(?:说|告诉(?:他|她|他们|大家)|回答|承认|发现|得知|才知道|意识到)(?:了)?[,:]?\s*(?=我)/,
+      /^(?:后来|然后)?我(?:跟|和|对)?(?:他|她|他们|大家|对方|人家)?(?:就|也|还|最近|昨天|今天|刚刚?){0,5}(?:说|告诉(?:他|她|他们|大家)|回答|承认|发现|得知|才知道|意识到)(?:了)?[,:]?\s*(?=我)/,
   },
   { pattern: /^(?!我|俺|以下|原文)[^,。:;\d\ue000]{1,16}:\s*(?=\S)/ },
-  { pattern: /^[\s,.:;!?'"()*~。、…-]+/ },
+  { pattern: /^[\s,.:;!?'"(){0,5}~。、…-]+/ },
 ];
 
 /** Where the clause proper begins once openers are off, and what they said. */

@@ -4,7 +4,7 @@ import { major, school } from './education-slots.ts';
 
 const zhSchool = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,16}?(?:大学|学院|学校|中学|高中|小学|一中|二中|附中|理工(?!大|学)|师范(?!大|学)|医科大|工大|职校|技校|艺校|music school|university|college))`;
 const zhAt = new RegExp(
-  String.raw`^(?:\s|\ue000)*(?:在|于|就读于|考上了?|考入了?|就读|上|读|转学到|转学去|转到|毕业于)\s*${zhSchool}\s*(?:的)?\s*(.*)$`,
+  String.raw`^(?:\s|\ue000){0,5}(?:在|于|就读于|考上了?|考入了?|就读|上|读|转学到|转学去|转到|毕业于)\s*${zhSchool}\s*(?:的)?\s*(.*)$`,
 );
 const zhMajorVerb =
   /^(?:学|读|念|攻读|主修|专业是|学的是|读的是|修|上|就读|专攻|学习|转到|study|major in?)(?:的是|了|着|的专业是)?\s*(.+)$/;

@@ -37,7 +37,7 @@ const subject =
   /^(?:[a-z ]*(?:ology|onomy|istry|ics|ography|ophy)|(?:[a-z]+ )?(?:engineering|science|sciences|law|medicine|history|literature|nursing|architecture|music|art|fine art|business|accounting|finance|marketing|design|journalism|education|theology|classics|agriculture|forestry|pharmacy|dentistry|botany|geography|maths|math|computing|management|studies|linguistics|anthropology|film|drama|theatre|dance))$/;
 
 const course =
-  /^\s*(?:a|an|my|the)?\s*(?:second |part[- ]time |full[- ]time |joint )*((?:phd|doctorate|doctoral degree|master'?s?(?: degree| programme| program| course)?|msc|mba|bachelor'?s?(?: degree)?|ba|bsc|degree|diploma|apprenticeship|postdoc))\b/;
+  /^\s*(?:a|an|my|the)?\s*(?:second |part[- ]time |full[- ]time |joint ){0,5}((?:phd|doctorate|doctoral degree|master'?s?(?: degree| programme| program| course)?|msc|mba|bachelor'?s?(?: degree)?|ba|bsc|degree|diploma|apprenticeship|postdoc))\b/;
 
 /** `a master's in X at Y`: degree, field and school, each without the words that tell the others. */
 const degreeCourse = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
@@ -90,7 +90,7 @@ export const english: SlotRule = (frame, clause) => {
   ) {
     if (verb === 'read' && !/\bat\b/.test(rest)) return noMatch;
     const name = verb === 'minor' ? 'minor' : 'major';
-    const at = piece(frame, /^\s*(?:full[- ]time |part[- ]time |here |abroad )*at\s+(.+)/);
+    const at = piece(frame, /^\s*(?:full[- ]time |part[- ]time |here |abroad ){0,5}at\s+(.+)/);
     if (at !== undefined && verb === 'study') {
       const parts =
         /^(.+?)(\s*,?\s+(?:majoring|where i (?:study|read|major)|studying)(?:\s+in)?\s+)(.+)$/.exec(
@@ -167,7 +167,7 @@ export const english: SlotRule = (frame, clause) => {
   }
   if (verb === 'be') {
     const student =
-      /^\s*(?:now |currently |still )*(?:an?|the)?\s*(?:(?:first|second|third|fourth|final|1st|2nd|3rd|4th)[- ]year\s+)?([a-z ]{3,40}?)\s+(?:student|major|undergraduate|undergrad)\b(?:\s+at\s+(.+))?/.exec(
+      /^\s*(?:now |currently |still ){0,5}(?:an?|the)?\s*(?:(?:first|second|third|fourth|final|1st|2nd|3rd|4th)[- ]year\s+)?([a-z ]{3,40}?)\s+(?:student|major|undergraduate|undergrad)\b(?:\s+at\s+(.+))?/.exec(
         rest,
       );
     if (student !== null && !frame.negated) {
@@ -190,7 +190,7 @@ export const english: SlotRule = (frame, clause) => {
     }
     const programme = piece(
       frame,
-      /^\s*(?:now |currently |still )*(?:enrolled|a student|studying|doing (?:a|my) (?:degree|phd|masters?))\s+(?:at|in)\s+(.+)/,
+      /^\s*(?:now |currently |still ){0,5}(?:enrolled|a student|studying|doing (?:a|my) (?:degree|phd|masters?))\s+(?:at|in)\s+(.+)/,
     );
     if (programme !== undefined && schoolWord.test(programme.text))
       return [school(clause, programme.text, programme.start)];
@@ -233,7 +233,7 @@ export const english: SlotRule = (frame, clause) => {
 /** `My major is X`, `my school is X`. */
 export const englishOwn: SlotRule = (_frame, clause) => {
   const match =
-    /^\s*my\s+(?:new |current )?(major|minor|field of study|course of study|degree|school|university|college|alma mater|thesis(?: topic)?|dissertation(?: topic)?)(?:'s|\s+is|\s+has changed to)\s+(?:now |currently )*(?:in |on |about |at )?(.+)/.exec(
+    /^\s*my\s+(?:new |current )?(major|minor|field of study|course of study|degree|school|university|college|alma mater|thesis(?: topic)?|dissertation(?: topic)?)(?:'s|\s+is|\s+has changed to)\s+(?:now |currently ){0,5}(?:in |on |about |at )?(.+)/.exec(
       clause.timeless,
     );
   if (match === null) return noMatch;

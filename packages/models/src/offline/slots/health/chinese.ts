@@ -21,12 +21,12 @@ export const chinese: SlotRule = (frame, clause) => {
   if (frame.subject.kind === 'other' || frame.subject.kind === 'assistant') return noMatch;
   if (/过敏(?!性)/.test(text) && !/[吗?]/.test(text)) {
     const cured =
-      /不(?:再|会)?(?:对.{1,12})?过敏了|不再(?:对.{1,12})?过敏|过敏(?:已经|都|早就)*(?:好|治好|痊愈|没|消失|脱敏)|(?:已经|现在)(?:对.{1,12})?不过敏|脱敏成功/.test(
+      /不(?:再|会)?(?:对.{1,12})?过敏了|不再(?:对.{1,12})?过敏|过敏(?:已经|都|早就){0,5}(?:好|治好|痊愈|没|消失|脱敏)|(?:已经|现在)(?:对.{1,12})?不过敏|脱敏成功/.test(
         text,
       );
     const negative = cured || /(?:不|没有?)(?:会|再)?(?:对.{1,12})?过敏/.test(text);
     const match =
-      /对\s*([^,。;\ue000]{1,24}?)\s*(?:都|也|还|已经|现在|严重|重度|轻度|轻微|有点儿?|非常|特别|不再|不|会|有|没有?|真的|突然|竟然|就|早就)*过敏/.exec(
+      /对\s*([^,。;\ue000]{1,24}?)\s*(?:都|也|还|已经|现在|严重|重度|轻度|轻微|有点儿?|非常|特别|不再|不|会|有|没有?|真的|突然|竟然|就|早就){0,5}过敏/.exec(
         text,
       ) ??
       /过敏源?(?:是|:|原是)\s*([^,。;\ue000]{1,20})/.exec(text) ??
@@ -54,7 +54,7 @@ export const chinese: SlotRule = (frame, clause) => {
   if (
     labelled !== null &&
     labelled.index < 10 &&
-    /^(?:是|成为|成了|改|开始|吃|坚持|在|做|过|走|已经|变成|信|一名|个|执行|长期|当|转|严格|奉行|保持|go)*(?:了|一名|一个|个|位|的)?$/.test(
+    /^(?:是|成为|成了|改|开始|吃|坚持|在|做|过|走|已经|变成|信|一名|个|执行|长期|当|转|严格|奉行|保持|go){0,5}(?:了|一名|一个|个|位|的)?$/.test(
       rest.slice(0, labelled.index),
     ) &&
     !/餐厅|馆|菜|店/.test(
@@ -79,12 +79,14 @@ export const chinese: SlotRule = (frame, clause) => {
   const enLabel = label.exec(rest);
   if (
     enLabel !== null &&
-    /^(?:是|吃|keep|在吃|做|go|变|成|现在|个|一个|am|a|\s)*$/.test(rest.slice(0, enLabel.index)) &&
+    /^(?:是|吃|keep|在吃|做|go|变|成|现在|个|一个|am|a|\s){0,5}$/.test(
+      rest.slice(0, enLabel.index),
+    ) &&
     rest.length < enLabel.index + (enLabel[1]?.length ?? 0) + 5
   )
     return [diet(dietLabelsEnglish[enLabel[1] ?? ''] ?? '', frame.mode === 'end' ? ended : {})];
   const owns =
-    /(?:确诊|被诊断|诊断|查出|检查出|患有?|得了|有|是|得过|犯|落下|遗传)(?:了|出|为|有|过|得了|患了|患有|是|出了|点儿?|轻微的?|轻度的?|严重的?|中度的?|重度的?|先天性|慢性的?|一点|\s|\ue000)*/.exec(
+    /(?:确诊|被诊断|诊断|查出|检查出|患有?|得了|有|是|得过|犯|落下|遗传)(?:了|出|为|有|过|得了|患了|患有|是|出了|点儿?|轻微的?|轻度的?|严重的?|中度的?|重度的?|先天性|慢性的?|一点|\s|\ue000){0,5}/.exec(
       rest,
     );
   const ill = zhCondition.exec(rest);
@@ -111,7 +113,7 @@ export const chinese: SlotRule = (frame, clause) => {
     }
   }
   const pill =
-    /(?:在吃|在服用|服用|吃|打|注射|用)(?:着|了)?\s*([\u4e00-\u9fffa-z0-9]{2,10}(?:片|胶囊|药|素|剂|平|汀|林|唑|沙坦|洛尔|双胍))\s*(?:,|\s)*(.*)$/.exec(
+    /(?:在吃|在服用|服用|吃|打|注射|用)(?:着|了)?\s*([\u4e00-\u9fffa-z0-9]{2,10}(?:片|胶囊|药|素|剂|平|汀|林|唑|沙坦|洛尔|双胍))\s*(?:,|\s){0,5}(.*)$/.exec(
       rest,
     );
   if (pill !== null && !/早餐|午餐|晚餐|茶|零食/.test(pill[1] ?? '')) {

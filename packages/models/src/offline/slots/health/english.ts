@@ -6,10 +6,10 @@ import { allergy, condition, diet, type Extra, each, ended, medication } from '.
 const acute =
   /\b(?:a cold|the flu|flu|a fever|fever|a headache|headache|a sore throat|a cough|covid|a hangover|food poisoning|a stomach bug|a toothache)\b/;
 const enCondition = new RegExp(
-  `^\\s*(?:now |also |still |only |just |really |always |a bit of |a touch of |mild |severe |chronic |slight |some |bad |quite )*(${conditionPattern.en})(?![a-z])`,
+  `^\\s*(?:now |also |still |only |just |really |always |a bit of |a touch of |mild |severe |chronic |slight |some |bad |quite ){0,5}(${conditionPattern.en})(?![a-z])`,
 );
 const enAdjective = new RegExp(
-  `^\\s*(?:now |also |still |slightly |mildly |severely |quite |really |partially |legally |very |red-green |a bit |rather |an? )*(${conditionPattern.enAdjective})(?![a-z])`,
+  `^\\s*(?:now |also |still |slightly |mildly |severely |quite |really |partially |legally |very |red-green |a bit |rather |an? ){0,5}(${conditionPattern.enAdjective})(?![a-z])`,
 );
 /** Words for ways of eating. */
 export const label = new RegExp(`(?<![a-z-])(${dietPattern.en})(?![a-z])`);
@@ -38,7 +38,7 @@ export const english: SlotRule = (frame, clause) => {
   if (verb === 'be' || verb === 'become' || verb === 'get') {
     const to = piece(
       frame,
-      /^\s*(?:now |also |still |severely |mildly |slightly |very |really |highly |deathly |a bit |quite |deadly |no longer |not |only )*(?:allergic|intolerant|hypersensitive)\s+to\s+(.+)/,
+      /^\s*(?:now |also |still |severely |mildly |slightly |very |really |highly |deathly |a bit |quite |deadly |no longer |not |only ){0,5}(?:allergic|intolerant|hypersensitive)\s+to\s+(.+)/,
     );
     if (to !== undefined)
       return each(to, 'en', allergy, { ...neg, ...(/\bno longer\b/.test(rest) ? ended : {}) });
@@ -61,7 +61,7 @@ export const english: SlotRule = (frame, clause) => {
     if (state !== null) return [condition((state[1] ?? '').replace(/^an? /, ''), neg)];
     const diagnosed = piece(
       frame,
-      /^\s*(?:just |recently |officially |also )*(?:diagnosed|living|struggling|suffering|being treated|cured|free|over|rid|recovered)\s+(?:with|as|for|from|of)\s+(.+)/,
+      /^\s*(?:just |recently |officially |also ){0,5}(?:diagnosed|living|struggling|suffering|being treated|cured|free|over|rid|recovered)\s+(?:with|as|for|from|of)\s+(.+)/,
     );
     if (diagnosed !== undefined) {
       if (/\b(?:cured|free|rid|recovered)\b/.test(rest.slice(0, 24)))
@@ -70,7 +70,7 @@ export const english: SlotRule = (frame, clause) => {
         ? noMatch
         : each(diagnosed, 'en', condition, { stance: 'state' });
     }
-    const on = /^\s*(?:now |currently |still )*on\s+(.+)/.exec(rest)?.[1] ?? '';
+    const on = /^\s*(?:now |currently |still ){0,5}on\s+(.+)/.exec(rest)?.[1] ?? '';
     if (on.length > 0) {
       const name = drug.exec(on)?.[0];
       const diet_ = label.exec(on);
@@ -90,7 +90,7 @@ export const english: SlotRule = (frame, clause) => {
   ) {
     const body = rest.replace(/^\s*(?:from|with)\s+/, ' ');
     const named =
-      /^\s*(?:a|an|no|any|got a|two|three)?\s*(?:severe |mild |bad |nasty |serious |slight |new |strong |really )*([a-z -]{2,30}?)\s+(allergy|allergies|intolerance)\b/.exec(
+      /^\s*(?:a|an|no|any|got a|two|three)?\s*(?:severe |mild |bad |nasty |serious |slight |new |strong |really ){0,5}([a-z -]{2,30}?)\s+(allergy|allergies|intolerance)\b/.exec(
         body,
       );
     const to = piece(frame, /\ballerg(?:y|ies)\s+to\s+(.+)/);
@@ -161,7 +161,7 @@ export const english: SlotRule = (frame, clause) => {
       return [medication(unknown, amount)];
   }
   const mine =
-    /^\s*my\s+(.{2,40}?)\s+(?:(?:is|has been|has|was)\s+)?(?:(?:completely|now|finally|all|totally|fully)\s+)*(?:gone|cured|cleared up|went away|gone away|healed|over|in remission|disappeared|outgrown)\b/.exec(
+    /^\s*my\s+(.{2,40}?)\s+(?:(?:is|has been|has|was)\s+)?(?:(?:completely|now|finally|all|totally|fully)\s+){0,5}(?:gone|cured|cleared up|went away|gone away|healed|over|in remission|disappeared|outgrown)\b/.exec(
       text,
     )?.[1];
   if (mine !== undefined) {

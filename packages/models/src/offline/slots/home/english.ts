@@ -21,7 +21,7 @@ export const english: SlotRule = (frame, clause) => {
   if (verb === 'live' || verb === 'reside' || verb === 'settle' || verb === 'dwell') {
     const found = piece(
       frame,
-      /^\s*(?:(?:over|down|up|out|here|just|right|alone|together|happily|back|permanently|mostly|full time|part time)\s+)*(?:in|at|near|outside|on|by|close to|just outside|around)\s+(.+)/,
+      /^\s*(?:(?:over|down|up|out|here|just|right|alone|together|happily|back|permanently|mostly|full time|part time)\s+){0,5}(?:in|at|near|outside|on|by|close to|just outside|around)\s+(.+)/,
     );
     if (found === undefined || notPlace.test(found.text)) return noMatch;
     if (building.test(found.text)) {
@@ -47,7 +47,7 @@ export const english: SlotRule = (frame, clause) => {
   ) {
     const found = piece(
       frame,
-      /^\s*(?:(?:house|home|flat|flats|apartments?|back|over|out|away|again|here|in|down|up|permanently|countries|cities|across the country|abroad|my family|the family|my things)[\s,]+)*(?:and\s+)?(?:(?:from|out of)\s+.{2,40}?\s+)?(?:to|into)\s+(.+)/,
+      /^\s*(?:(?:house|home|flat|flats|apartments?|back|over|out|away|again|here|in|down|up|permanently|countries|cities|across the country|abroad|my family|the family|my things)[\s,]+){0,5}(?:and\s+)?(?:(?:from|out of)\s+.{2,40}?\s+)?(?:to|into)\s+(.+)/,
     );
     if (found !== undefined && !notDestination.test(found.text)) {
       if (building.test(found.text)) {
@@ -58,7 +58,7 @@ export const english: SlotRule = (frame, clause) => {
       }
       return [home(clause, found.text, found.start, { change: 'replace' })];
     }
-    const left = piece(frame, /^\s*(?:away\s+|out\s+)*(?:from|out of|of)\s+(.+)/);
+    const left = piece(frame, /^\s*(?:away\s+|out\s+){0,5}(?:from|out of|of)\s+(.+)/);
     if (left !== undefined && !building.test(left.text)) {
       return [
         home(clause, left.text, left.start, {
@@ -73,7 +73,7 @@ export const english: SlotRule = (frame, clause) => {
   if (verb === 'be') {
     const based = piece(
       frame,
-      /^\s*(?:now |currently |still |a |an )*(?:based|settled|located|domiciled|resident|a resident|residing|living|homed|at home)\s+(?:in|at|near|outside|of|out of)\s+(.+)/,
+      /^\s*(?:now |currently |still |a |an ){0,5}(?:based|settled|located|domiciled|resident|a resident|residing|living|homed|at home)\s+(?:in|at|near|outside|of|out of)\s+(.+)/,
     );
     if (based !== undefined && !notPlace.test(based.text) && !building.test(based.text))
       return [home(clause, based.text, based.start)];
@@ -94,11 +94,11 @@ export const english: SlotRule = (frame, clause) => {
 export const englishHomeIs: SlotRule = (frame, clause) => {
   const text = clause.timeless;
   const after =
-    /^\s*(?:(?:my|our)\s+)?(?:home|home town now|home city|city of residence|home base|current city|current location|base)(?:'s|\s+is|\s+has (?:been|become))\s+(?:now\s+|still\s+|currently\s+)*(?:in\s+)?(.+)/.exec(
+    /^\s*(?:(?:my|our)\s+)?(?:home|home town now|home city|city of residence|home base|current city|current location|base)(?:'s|\s+is|\s+has (?:been|become))\s+(?:now\s+|still\s+|currently\s+){0,5}(?:in\s+)?(.+)/.exec(
       text,
     );
   const before =
-    /^\s*([a-z][a-z' -]{1,30}?)(?:'s|\s+(?:is|has (?:been|become)))\s+(?:now |still |currently |where )*(?:(?:my|our) )?(?:home|where i live|where we live|where i'm based)\b(?:\s+(?:for|to) me)?/.exec(
+    /^\s*([a-z][a-z' -]{1,30}?)(?:'s|\s+(?:is|has (?:been|become)))\s+(?:now |still |currently |where ){0,5}(?:(?:my|our) )?(?:home|where i live|where we live|where i'm based)\b(?:\s+(?:for|to) me)?/.exec(
       text,
     );
   const value = (after?.[1] ?? before?.[1] ?? '').replace(/[.!]+$/, '');

@@ -21,7 +21,7 @@ const englishOrigin: SlotRule = (frame, clause) => {
   if (frame.verb === 'be' || frame.verb === 'bear') {
     const found = piece(
       frame,
-      /^\s*(?:originally |actually |born and |from birth )*(?:from|born (?:and (?:raised|bred) )?in|born and (?:raised|bred) in|raised in|native to|a native of|brought up in|originally from)\s+(.+)/,
+      /^\s*(?:originally |actually |born and |from birth ){0,5}(?:from|born (?:and (?:raised|bred) )?in|born and (?:raised|bred) in|raised in|native to|a native of|brought up in|originally from)\s+(.+)/,
     );
     if (
       found !== undefined &&
@@ -56,7 +56,7 @@ const englishOrigin: SlotRule = (frame, clause) => {
 };
 
 const zhOrigin = new RegExp(
-  String.raw`^(?:\s|\ue000)*(?:的)?(?:老家(?:在|是)?|祖籍(?:在|是)?|籍贯(?:在|是)?|故乡(?:在|是)?|家乡(?:在|是)?|出生(?:在|于|地是)|来自|出身(?:于)?|在(?=.{2,10}(?:长大|出生))|生在|from)\s*` +
+  String.raw`^(?:\s|\ue000){0,5}(?:的)?(?:老家(?:在|是)?|祖籍(?:在|是)?|籍贯(?:在|是)?|故乡(?:在|是)?|家乡(?:在|是)?|出生(?:在|于|地是)|来自|出身(?:于)?|在(?=.{2,10}(?:长大|出生))|生在|from)\s*` +
     zhPlace,
 );
 

@@ -13,7 +13,7 @@ const zhPet = new RegExp(`(?:${petPattern.zh})`);
 const zhNamed =
   /(?:名叫|叫做|叫作|取名叫?|起名叫?|名字叫|名字是|名字就是|名为|叫)\s*["“「『]?([\u4e00-\u9fff]{1,4}|[a-z][a-z'-]{1,20})["”」』]?(?:$|[,。!.\s了的啦哦])/;
 const zhHas =
-  /^(?:\s|\ue000)*(?:刚|又|还|也|新|家里?|们家|一共|现在)*(?:有(?:了|着)?|养(?:了|着)?|生(?:了|下)?|添(?:了)?|买(?:了)?|喜得|迎来了?|收编了?|(?:领养|收养|领|捡|接|带|抱|救|买|养)(?:回来?|到|来|养|下)?了?|adopt了?|adopted|have|has)\s*/;
+  /^(?:\s|\ue000){0,5}(?:刚|又|还|也|新|家里?|们家|一共|现在){0,5}(?:有(?:了|着)?|养(?:了|着)?|生(?:了|下)?|添(?:了)?|买(?:了)?|喜得|迎来了?|收编了?|(?:领养|收养|领|捡|接|带|抱|救|买|养)(?:回来?|到|来|养|下)?了?|adopt了?|adopted|have|has)\s*/;
 const zhQuantity = String.raw`(?:一|两|二|三|四|五|几|\d|半|好几)?\s*(?:个|只|条|匹|头|名|位|对|窝|缸|群|双)?\s*`;
 const zhLoss =
   /(?:去世|走了|死了|离开(?:了)?(?:我|我们)?$|没了|送人了?|送给|送走|丢了|走丢|过世|病逝|回汪星|回喵星|去了(?:汪|喵)星|安乐|不在了|卖了)/;
@@ -23,7 +23,7 @@ const ownPetChinese = new RegExp(
 );
 
 const gaveAwayChinese = new RegExp(
-  `^(?:\\s|\\ue000)*把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
+  `^(?:\\s|\\ue000){0,5}把?(?:家里的?|我的?)?.{0,4}?(${petPattern.zh})([\\u4e00-\\u9fff]{0,4}?)\\s*(?:送人|送给|送走|卖了|丢了|弄丢)`,
 );
 
 const kidChinese = new RegExp(
@@ -48,7 +48,7 @@ export const chinese: SlotRule = (frame, clause) => {
   }
   const name = zhNamed.exec(folded)?.[1] ?? '';
   const childBorn =
-    /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\ue000|\s|已经|刚|终于|昨天|今天|上周|上个月)*(?:出生|降生|诞生|生了|出世|来了)/.exec(
+    /^\s*(?:我们?家?|俺们?家?|咱们?家?)?的?\s*(老二|老三|二宝|二胎|三胎|小儿子|小女儿|女儿|儿子|闺女|宝宝|孩子|双胞胎|大宝)(?:\ue000|\s|已经|刚|终于|昨天|今天|上周|上个月){0,5}(?:出生|降生|诞生|生了|出世|来了)/.exec(
       folded,
     );
   if (childBorn !== null) {
@@ -84,7 +84,7 @@ export const chinese: SlotRule = (frame, clause) => {
     const kind = petKind(ownPet[1] ?? '') ?? 'pet';
     const after = folded.slice(ownPet[0].length);
     const middle =
-      /^([\u4e00-\u9fff]{2,4}|[a-z]{2,16})(?=(?:昨天|上周|\ue000|前天|今天|已经)*(?:去世|走了|死了|病逝|过世|走丢))/.exec(
+      /^([\u4e00-\u9fff]{2,4}|[a-z]{2,16})(?=(?:昨天|上周|\ue000|前天|今天|已经){0,5}(?:去世|走了|死了|病逝|过世|走丢))/.exec(
         after,
       )?.[1];
     if (zhLoss.test(after))
@@ -99,7 +99,7 @@ export const chinese: SlotRule = (frame, clause) => {
   }
   if (subject.kind === 'none' || subject.kind === 'other') {
     const gone =
-      /^\s*([\u4e00-\u9fff]{2,4}?|[a-z]{2,16})\s*(?:\ue000|昨天|前天|今天|上周|上个月|已经|也|不幸|\s)*(?:去世|走了|死了|病逝|过世|走丢了|回汪星了?|回喵星了?|去了?(?:汪|喵)星)/.exec(
+      /^\s*([\u4e00-\u9fff]{2,4}?|[a-z]{2,16})\s*(?:\ue000|昨天|前天|今天|上周|上个月|已经|也|不幸|\s){0,5}(?:去世|走了|死了|病逝|过世|走丢了|回汪星了?|回喵星了?|去了?(?:汪|喵)星)/.exec(
         clause.timeless,
       );
     if (
@@ -164,7 +164,7 @@ export const chinese: SlotRule = (frame, clause) => {
           name: 'children',
         },
       ];
-    const added = /^(?:\s|\ue000)*(?:刚|又)*(?:生|添|喜得|迎来|领养|收养)/.test(rest);
+    const added = /^(?:\s|\ue000){0,5}(?:刚|又){0,5}(?:生|添|喜得|迎来|领养|收养)/.test(rest);
     return [
       child(
         childKey(kidWord[1] ?? '', name),
@@ -181,11 +181,11 @@ export const chinese: SlotRule = (frame, clause) => {
     !/(?:票|肉|汤|钱|粮|照片|玩具|年|路|上|车|桶|皮|股|甲|力)/.test(
       object.slice(animal[0].length, animal[0].length + 1),
     ) &&
-    !/^(?:\s|\ue000)*买/.test(rest)
+    !/^(?:\s|\ue000){0,5}买/.test(rest)
   ) {
     const kind = petKind(animal[1] ?? '') ?? 'pet';
     if (frame.negated) return [pet(kind, 'none', clause, { polarity: 'negative' })];
-    const added = !/^(?:\s|\ue000)*(?:家里?)?(?:有|养着|have)/.test(rest);
+    const added = !/^(?:\s|\ue000){0,5}(?:家里?)?(?:有|养着|have)/.test(rest);
     const named = jointNames(folded);
     if (named.length > 0)
       return [

@@ -15,7 +15,7 @@ const namedEnglish = new RegExp(
 const childWord = new RegExp(`(?<![a-z])(?:${childPattern.en})(?![a-z])`);
 const petWord = new RegExp(`(?<![a-z])(?:${petPattern.en})(?![a-z])`);
 const ownsChild = new RegExp(
-  `^\\s*(?:just |now |also |already |only )*(?:a|an|one|two|three|four|five|six|\\d|our (?:first|second|third)|another|no|twin|my (?:first|second|third))?\\s*(?:[a-z0-9-]+\\s+){0,3}?(?:${childPattern.en})\\b`,
+  `^\\s*(?:just |now |also |already |only ){0,5}(?:a|an|one|two|three|four|five|six|\\d|our (?:first|second|third)|another|no|twin|my (?:first|second|third))?\\s*(?:[a-z0-9-]+\\s+){0,3}?(?:${childPattern.en})\\b`,
 );
 const notPetContext =
   /\b(?:cat person|dog person|hot dog|for dinner|soup|salad|sandwich|recipe|fish and chips|a ride|lift|eat|ate|cook|cooked|grill|pony express)\b/;
@@ -29,7 +29,7 @@ const onlyName = new RegExp(`^\\s*${typed}\\s*(?:[.,!]|$)`, 'u');
 const nameAfterIs = new RegExp(`^\\s*(?:now )?${typed}`, 'u');
 
 const lostByName = new RegExp(
-  `^\\s*${typed}(?:\\s*,\\s*(?:my|our)[^,]{2,30},)?\\s+(?:has\\s+|have\\s+|sadly\\s+|unfortunately\\s+)*(?:died|passed away|crossed the rainbow bridge|was put (?:down|to sleep)|has passed)`,
+  `^\\s*${typed}(?:\\s*,\\s*(?:my|our)[^,]{2,30},)?\\s+(?:has\\s+|have\\s+|sadly\\s+|unfortunately\\s+){0,5}(?:died|passed away|crossed the rainbow bridge|was put (?:down|to sleep)|has passed)`,
   'u',
 );
 
@@ -43,7 +43,7 @@ export const english: SlotRule = (frame, clause) => {
     if (value !== undefined) return naming(value.toLowerCase(), clause);
   }
   const given =
-    /^\s*(?:and )?(?:we|i)(?:'ve| have)?\s+(?:just |finally |decided to )*(?:named?|called?)\s+(?:her|him|it|them|the (?:baby|boy|girl|puppy|kitten))\s+/.exec(
+    /^\s*(?:and )?(?:we|i)(?:'ve| have)?\s+(?:just |finally |decided to ){0,5}(?:named?|called?)\s+(?:her|him|it|them|the (?:baby|boy|girl|puppy|kitten))\s+/.exec(
       folded,
     );
   if (given !== null) {

@@ -5,7 +5,7 @@ import { noMatch, type SlotMatch, type SlotRule } from '../slot-match.ts';
 import { child, childKey, pet } from './household-slots.ts';
 
 const mention = new RegExp(
-  String.raw`(?<![a-z])(?:my|our)\s+(?:new |dear |lovely |little |old |older |younger |oldest |youngest |eldest )*(?:(?<partner>${partnerPattern.en})|(?<child>${childPattern.en})|(?<pet>${petPattern.en}))(?:\s+(?:called|named)|,\s*(?:her|his|its|their) name(?:'s| is)|,)?\s+(?<name>(?-i:\p{Lu}[\p{L}'’-]+))(?=$|[\s,.!]|['’]s\b)`,
+  String.raw`(?<![a-z])(?:my|our)\s+(?:new |dear |lovely |little |old |older |younger |oldest |youngest |eldest ){0,5}(?:(?<partner>${partnerPattern.en})|(?<child>${childPattern.en})|(?<pet>${petPattern.en}))(?:\s+(?:called|named)|,\s*(?:her|his|its|their) name(?:'s| is)|,)?\s+(?<name>(?-i:\p{Lu}[\p{L}'’-]+))(?=$|[\s,.!]|['’]s\b)`,
   'iu',
 );
 const notName =

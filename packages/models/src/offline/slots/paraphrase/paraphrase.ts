@@ -11,7 +11,7 @@ export interface Paraphrase {
 }
 
 /** What stands between subject and verb without changing what is said. */
-const adverbs = String.raw`(?:(?:just|now|recently|finally|also|really|totally|completely|actually|truly|kind of|sort of|pretty much|mostly|already|officially|basically|simply|lately|gradually|slowly|since|then|currently|still|honestly|absolutely|definitely|suddenly|eventually|quickly|happily|sadly|\ue000+)\s+)*`;
+const adverbs = String.raw`(?:(?:just|now|recently|finally|also|really|totally|completely|actually|truly|kind of|sort of|pretty much|mostly|already|officially|basically|simply|lately|gradually|slowly|since|then|currently|still|honestly|absolutely|definitely|suddenly|eventually|quickly|happily|sadly|\ue000+)\s+){0,5}`;
 const speaker = String.raw`(?:and |but |so )?(?:i|we)(?:'ve|'m|'re| have| am| are)?\s+${adverbs}`;
 const be = String.raw`(?:'s|'re|\s+(?:is|are|has become|have become))\s+${adverbs}`;
 /** A name of one or two words, typed with capitals; no pronoun that begins a sentence. */

@@ -3,7 +3,7 @@ import { zhEvent } from './chinese-change.ts';
 import { ahead, dated, has, plan, topicKeyChinese } from './plan-slots.ts';
 
 const zhBooked =
-  /^(?:\s|\ue000)*(?:约了|约好了?|预约了?|预定了?|预订了?|订了|订好了?|报名了?|报了名|报了|买了?(?=.{0,10}票)|抢到了?(?=.{0,10}票)|安排了|定了|有(?:一?[个场次节趟])?)/;
+  /^(?:\s|\ue000){0,5}(?:约了|约好了?|预约了?|预定了?|预订了?|订了|订好了?|报名了?|报了名|报了|买了?(?=.{0,10}票)|抢到了?(?=.{0,10}票)|安排了|定了|有(?:一?[个场次节趟])?)/;
 
 /** A plan told of, and wishes. */
 export const chinese: SlotRule = (frame, clause) => {
@@ -29,7 +29,7 @@ export const chinese: SlotRule = (frame, clause) => {
       return [plan(topicKeyChinese(is[1] ?? ''))];
     if (frame.subject.kind === 'own') {
       const goal =
-        /^\s*我(?:的|今年的|明年的|最大的|近期的)*(计划|目标|梦想|愿望|打算)(?:现在)?(?:是|:)\s*(.+)$/.exec(
+        /^\s*我(?:的|今年的|明年的|最大的|近期的){0,5}(计划|目标|梦想|愿望|打算)(?:现在)?(?:是|:)\s*(.+)$/.exec(
           text,
         );
       if (goal !== null)

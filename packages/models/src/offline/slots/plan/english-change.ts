@@ -6,15 +6,15 @@ export const eventNoun =
   /\b(?:appointment|exam|test|interview|flight|trip|meeting|wedding|party|surgery|operation|check-?up|concert|conference|deadline|presentation|reservation|booking|holiday|vacation|reunion|ceremony|graduation|marathon|race|match|game|audition|recital|rehearsal|viewing|inspection|delivery|lesson|class|course|workshop|seminar|hearing|defen[cs]e|performance|visit|call|consultation|session|scan|tournament|festival|gig|show|dinner|lunch|date|move|tour|retreat|camp|cruise|hike|journey|train|ferry|review|audit|launch|hearing|event|christening|funeral|anniversary|housewarming|barbecue|bbq|picnic|open day|induction|training|shoot|due date|payment|renewal|expedition|safari|pilgrimage|honeymoon|competition|fair|exhibition|opening|sleepover|road trip|city break|treatment|physio|haircut|vaccination|jab|blood test)s?\b/;
 const moveWords = String.raw`(?:moved|pushed back|pushed|postponed|rescheduled|delayed|brought forward|shifted|changed|put off|put back|bumped|deferred|set back|switched|pulled forward|slipped|slips|slides|moves)`;
 const postponed = new RegExp(
-  String.raw`^\s*(?:and |but |so )?(?:my|our|the|that)\s+(.{2,60}?)\s+(?:(?:has|have|had|is|was|were|got|gets|will|just|now|also|been|be|being|'s)\s+)*(?:already |now |just )*${moveWords}\b(.*)$`,
+  String.raw`^\s*(?:and |but |so )?(?:my|our|the|that)\s+(.{2,60}?)\s+(?:(?:has|have|had|is|was|were|got|gets|will|just|now|also|been|be|being|'s)\s+){0,5}(?:already |now |just ){0,5}${moveWords}\b(.*)$`,
 );
 const postponedIt = new RegExp(
-  String.raw`^\s*(?:it|that|they|this)(?:'s|\s)\s*(?:(?:has|is|was|got|just|now|also|been|be|will)\s+)*(?:already |now |just )*${moveWords}\b(.*)$`,
+  String.raw`^\s*(?:it|that|they|this)(?:'s|\s)\s*(?:(?:has|is|was|got|just|now|also|been|be|will)\s+){0,5}(?:already |now |just ){0,5}${moveWords}\b(.*)$`,
 );
 const postponedBare =
-  /^\s*([a-z][a-z' -]{2,30}?)\s+(?:has|have|had|is|was|were|got)\s+(?:just |now |also |been )*(?:postponed|rescheduled|pushed back|delayed|put off|brought forward|moved)\b/;
+  /^\s*([a-z][a-z' -]{2,30}?)\s+(?:has|have|had|is|was|were|got)\s+(?:just |now |also |been ){0,5}(?:postponed|rescheduled|pushed back|delayed|put off|brought forward|moved)\b/;
 const cancelled =
-  /^\s*(?:and |but |so )?(?:my|our|the|that)\s+(.{2,60}?)(?:'s|\s+(?:is|has|was|got|have|had|are|were))\s+(?:now |just |been |sadly |also |all |unfortunately )*(?:cancelled|canceled|called off|off|scrapped|not happening|no longer happening|no longer on|dropped|abandoned)\b/;
+  /^\s*(?:and |but |so )?(?:my|our|the|that)\s+(.{2,60}?)(?:'s|\s+(?:is|has|was|got|have|had|are|were))\s+(?:now |just |been |sadly |also |all |unfortunately ){0,5}(?:cancelled|canceled|called off|off|scrapped|not happening|no longer happening|no longer on|dropped|abandoned)\b/;
 /** A plan moved or called off. */
 export const englishChange: SlotRule = (frame, clause) => {
   const text = clause.timeless;

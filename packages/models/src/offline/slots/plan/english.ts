@@ -127,7 +127,7 @@ export const english: SlotRule = (frame, clause) => {
 /** `My plan is to X`. */
 export const englishPlanIs: SlotRule = (_frame, clause) => {
   const is =
-    /^\s*(?:my|our|the)\s+(?:current |new |big |long-term |travel |next )*(plan|goal|aim|dream|ambition|target|resolution|bucket list)(?:s)?(?: for [a-z0-9\ue000 ]{2,20})?\s+(?:is|are|has changed to|changed to)\s+(?:now |still )*(?:to\s+)?(.+)/.exec(
+    /^\s*(?:my|our|the)\s+(?:current |new |big |long-term |travel |next ){0,5}(plan|goal|aim|dream|ambition|target|resolution|bucket list)(?:s)?(?: for [a-z0-9\ue000 ]{2,20})?\s+(?:is|are|has changed to|changed to)\s+(?:now |still ){0,5}(?:to\s+)?(.+)/.exec(
       clause.timeless,
     );
   if (is === null) return noMatch;

@@ -58,7 +58,7 @@ export const chinese: SlotRule = (frame, clause) => {
   const whole = frame.negated
     ? folded
         .slice(frame.predicateStart)
-        .replace(/^[\s\ue000]*(?:现在|目前|暂时|还|也|一直|已经|就|都)*/, '')
+        .replace(/^[\s\ue000]*(?:现在|目前|暂时|还|也|一直|已经|就|都){0,5}/, '')
     : rest;
   for (const [pattern, value] of zhStatuses) {
     if (!pattern.test(whole)) continue;
@@ -66,7 +66,7 @@ export const chinese: SlotRule = (frame, clause) => {
       return [status(value, { stance: 'ending', polarity: 'negative' })];
     if (frame.mode === 'end') return [status('single', { stance: 'ending', polarity: 'negative' })];
     const with_ =
-      /^(?:和|跟|与)\s*([\u4e00-\u9fff·]{2,6}?|[a-z]{2,20})\s*(?:已经|刚|正式|上个月|\ue000)*\s*(?:结|订|领|在一起|登记)/.exec(
+      /^(?:和|跟|与)\s*([\u4e00-\u9fff·]{2,6}?|[a-z]{2,20})\s*(?:已经|刚|正式|上个月|\ue000){0,5}\s*(?:结|订|领|在一起|登记)/.exec(
         whole,
       )?.[1];
     const generic = with_ !== undefined && endsInPartnerChinese.test(with_);

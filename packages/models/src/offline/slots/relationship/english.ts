@@ -5,33 +5,33 @@ import { partner, status } from './relationship-slots.ts';
 
 const statuses: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:happily |still |currently |now |newly |recently |officially |legally |already |just )*(?:single|unattached|not seeing anyone|not dating anyone|on my own|a bachelor)\b/,
+    /^(?:happily |still |currently |now |newly |recently |officially |legally |already |just ){0,5}(?:single|unattached|not seeing anyone|not dating anyone|on my own|a bachelor)\b/,
     'single',
   ],
   [
-    /^(?:happily |still |currently |now |newly |recently |officially |just )*(?:dating|in a (?:new |serious |committed |long[- ]distance |happy )?relationship|seeing someone|taken|going out with someone|seeing somebody)\b/,
+    /^(?:happily |still |currently |now |newly |recently |officially |just ){0,5}(?:dating|in a (?:new |serious |committed |long[- ]distance |happy )?relationship|seeing someone|taken|going out with someone|seeing somebody)\b/,
     'dating',
   ],
-  [/^(?:now |newly |recently |officially |just |happily )*engaged\b(?! in| with)/, 'engaged'],
+  [/^(?:now |newly |recently |officially |just |happily ){0,5}engaged\b(?! in| with)/, 'engaged'],
   [
-    /^(?:happily |still |currently |now |newly |recently |officially |just |already )*(?:married|a newlywed|newlyweds)\b/,
+    /^(?:happily |still |currently |now |newly |recently |officially |just |already ){0,5}(?:married|a newlywed|newlyweds)\b/,
     'married',
   ],
   [
-    /^(?:now |newly |recently |officially |just |getting )*(?:divorced|a divorcee|separated)\b/,
+    /^(?:now |newly |recently |officially |just |getting ){0,5}(?:divorced|a divorcee|separated)\b/,
     'divorced',
   ],
-  [/^(?:now |recently )*(?:widowed|a widow|a widower)\b/, 'widowed'],
+  [/^(?:now |recently ){0,5}(?:widowed|a widow|a widower)\b/, 'widowed'],
 ];
 
 const nameAfter =
   /\b(?:named|called|name is|name's|to|with|is|seeing|dating|married|her name is|his name is|their name is|,)\s+((?:\p{Lu}[\p{L}'’-]+)(?:\s+\p{Lu}[\p{L}'’-]+){0,2})/u;
 const partnerNoun = partnerPattern.en;
 const haveOne = new RegExp(
-  `^\\s*(?:just |now |finally |already )*(?:a|an|the)?\\s*(?:(?:new|lovely|wonderful|great|serious|long-distance|long-term)\\s+)*(?:${partnerNoun})\\b`,
+  `^\\s*(?:just |now |finally |already ){0,5}(?:a|an|the)?\\s*(?:(?:new|lovely|wonderful|great|serious|long-distance|long-term)\\s+){0,5}(?:${partnerNoun})\\b`,
 );
 const partnerSubject = new RegExp(
-  `^\\s*(?:and\\s+)?(?:my|our)\\s+(?:new |lovely |dear |current )*(?:${partnerNoun})(?:'s\\s+name\\s+is|'s\\s+name's|\\s+is\\s+(?:called|named)|'s\\s+(?:called|named)|\\s+is|'s|,)?\\s+`,
+  `^\\s*(?:and\\s+)?(?:my|our)\\s+(?:new |lovely |dear |current ){0,5}(?:${partnerNoun})(?:'s\\s+name\\s+is|'s\\s+name's|\\s+is\\s+(?:called|named)|'s\\s+(?:called|named)|\\s+is|'s|,)?\\s+`,
 );
 
 const pairedName = /^\s*(\p{Lu}[\p{L}'’-]+) and (?:I|me)\b|\bme and (\p{Lu}[\p{L}'’-]+)\b/u;

@@ -39,7 +39,7 @@ export const english: SlotRule = (frame, clause) => {
   const subject = frame.subject.kind;
   if (subject === 'own' || subject === 'other' || (subject === 'none' && recurs(clause))) {
     const mine =
-      /^\s*(?:my\s+)?(?:new |weekly |daily |regular |usual )*([a-z][a-z' -]{1,40}?)\s+(?:is|are|runs?|takes? place|happens?|starts?|meets?|has (?:been )?(?:moved|changed)|have (?:been )?(?:moved|changed)|(?:was|were|is being|got) (?:moved|changed)|moved|changed|now)\b/.exec(
+      /^\s*(?:my\s+)?(?:new |weekly |daily |regular |usual ){0,5}([a-z][a-z' -]{1,40}?)\s+(?:is|are|runs?|takes? place|happens?|starts?|meets?|has (?:been )?(?:moved|changed)|have (?:been )?(?:moved|changed)|(?:was|were|is being|got) (?:moved|changed)|moved|changed|now)\b/.exec(
         clause.timeless,
       );
     if (mine !== null && recurs(clause)) {
@@ -188,7 +188,7 @@ const switched = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
   }
   const to = piece(
     frame,
-    /^\s*(?:my\s+[a-z ]{2,24}\s+)?(?:(?:over|from .{2,40}?)\s+)*(?:to|for)\s+(.+)/,
+    /^\s*(?:my\s+[a-z ]{2,24}\s+)?(?:(?:over|from .{2,40}?)\s+){0,5}(?:to|for)\s+(.+)/,
   );
   if (to === undefined || /^[A-Z]/.test(clause.raw.slice(to.start, to.start + 1))) return noMatch;
   if (/\b(?:team|job|company|school|plan|phone|laptop)\b/.test(to.text)) return noMatch;

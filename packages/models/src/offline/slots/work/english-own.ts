@@ -9,7 +9,7 @@ const doing = /^(?:to [a-z]+|[a-z]+ing)(?: [a-z0-9' -]{1,40})?$/;
 /** `my job is X`, `my employer is X`, `my company is called X`. */
 export const englishOwn: SlotRule = (_frame, clause) => {
   const job =
-    /^\s*(?:my|our)\s+(?:new |current |day |main |actual |official |present )*(?:job|occupation|profession|trade|job title|title|position|role|line of work|career|work)(?:'s|\s+(?:is|has changed to|was changed to))\s+(?:now |currently |still |being |that of |as |to be )*(.+)/.exec(
+    /^\s*(?:my|our)\s+(?:new |current |day |main |actual |official |present ){0,5}(?:job|occupation|profession|trade|job title|title|position|role|line of work|career|work)(?:'s|\s+(?:is|has changed to|was changed to))\s+(?:now |currently |still |being |that of |as |to be ){0,5}(.+)/.exec(
       clause.timeless,
     )?.[1];
   if (job !== undefined) {
@@ -30,7 +30,7 @@ export const englishOwn: SlotRule = (_frame, clause) => {
     return noMatch;
   }
   const firm =
-    /^\s*(?:my|our|the)\s+(?:new |current |present )*(?:employer|company|firm|workplace|company i work for|firm i work for|place i work(?: at)?)(?:'s|\s+(?:is|now is))\s+(?:now |currently |still |called |named )*(.+)/.exec(
+    /^\s*(?:my|our|the)\s+(?:new |current |present ){0,5}(?:employer|company|firm|workplace|company i work for|firm i work for|place i work(?: at)?)(?:'s|\s+(?:is|now is))\s+(?:now |currently |still |called |named ){0,5}(.+)/.exec(
       clause.timeless,
     )?.[1];
   if (firm === undefined) return noMatch;

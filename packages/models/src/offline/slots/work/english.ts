@@ -10,7 +10,7 @@ const commonEmployer = /^(?:a|an|the|my|our|one of|some)\s/;
 const notJoined =
   /\b(?:gym|club|choir|team|band|class|course|group|league|party|orchestra|society|community|server|discord|meeting|call|queue|association|union|book club|program|programme|waitlist|workshop|army|navy|cult|protest|friends|us|them|me|in|you|her|him)\b/;
 const retired =
-  /^\s*(?:now |happily |already |semi-?|fully |officially |recently )*(?:retired|unemployed|between jobs|out of work|out of a job|jobless|a retiree|a pensioner|self-employed|self employed|on maternity leave|on parental leave|on sabbatical|on disability)\b/;
+  /^\s*(?:now |happily |already |semi-?|fully |officially |recently ){0,5}(?:retired|unemployed|between jobs|out of work|out of a job|jobless|a retiree|a pensioner|self-employed|self employed|on maternity leave|on parental leave|on sabbatical|on disability)\b/;
 
 /** `as a Y` after an employer, or an employer after the occupation: two facts, each without the other's words. */
 const splitAs = (found: Piece): { readonly at: Piece; readonly as: Piece } | undefined => {
@@ -39,7 +39,7 @@ export const english: SlotRule = (frame, clause) => {
   if (verb === 'work' || (verb === 'be' && /^\s*(?:employed|contracted|working)\b/.test(rest))) {
     const both = piece(
       frame,
-      /^\s*(?:employed\s+|working\s+)?(?:over |out |down |here |there |part[- ]time |full[- ]time |remotely |mostly |freelance )*(?:at|for|with|by)\s+(.+)/,
+      /^\s*(?:employed\s+|working\s+)?(?:over |out |down |here |there |part[- ]time |full[- ]time |remotely |mostly |freelance ){0,5}(?:at|for|with|by)\s+(.+)/,
     );
     if (both !== undefined && !notEmployer.test(both.text)) {
       const parts = splitAs(both);
@@ -59,7 +59,7 @@ export const english: SlotRule = (frame, clause) => {
     }
     const as = piece(
       frame,
-      /^\s*(?:(?:part[- ]time|full[- ]time|freelance|freelancing|mostly|mainly|professionally|remotely|here|nights|days|shifts)\s+)*as\s+(.+)/,
+      /^\s*(?:(?:part[- ]time|full[- ]time|freelance|freelancing|mostly|mainly|professionally|remotely|here|nights|days|shifts)\s+){0,5}as\s+(.+)/,
     );
     if (as !== undefined) {
       const match = /^((?:a|an|the)?\s*.+?)\s+(?:at|for|with)\s+(.+)$/.exec(as.text);
@@ -79,7 +79,7 @@ export const english: SlotRule = (frame, clause) => {
       return [occupation(as.text.replace(/\s+in\s.+$/, ''))];
     }
     const mode =
-      /^\s*(?:(?:entirely|fully|mostly|now|always)\s+)*(from home|remotely|night shifts?|nights|the night shift|shifts?|part[- ]time|full[- ]time|freelance|from (?:the|an?) [a-z -]{3,20}|weekends)\b/.exec(
+      /^\s*(?:(?:entirely|fully|mostly|now|always)\s+){0,5}(from home|remotely|night shifts?|nights|the night shift|shifts?|part[- ]time|full[- ]time|freelance|from (?:the|an?) [a-z -]{3,20}|weekends)\b/.exec(
         rest,
       );
     if (mode !== null) return [single('work_mode', mode[1] ?? '')];
@@ -124,11 +124,11 @@ export const english: SlotRule = (frame, clause) => {
       const by = piece(frame, /(?:by|at)\s+(.+?)(?:\s+as\s.+)?$/);
       if (by !== undefined) return [employer(clause, by, { change: 'replace' })];
     }
-    const promoted = piece(frame, /^\s*(?:just |recently )*promoted to\s+(.+)/);
+    const promoted = piece(frame, /^\s*(?:just |recently ){0,5}promoted to\s+(.+)/);
     if (promoted !== undefined) return [occupation(promoted.text, { change: 'replace' })];
     const found = piece(
       frame,
-      /^\s*(?:now |currently |still |actually |just |really |also |training (?:to be|as) |qualified as |employed as )*((?:a|an|the|one of the)\s+.+|head of .+|ceo|cto|cfo|coo|vp.*)/,
+      /^\s*(?:now |currently |still |actually |just |really |also |training (?:to be|as) |qualified as |employed as ){0,5}((?:a|an|the|one of the)\s+.+|head of .+|ceo|cto|cfo|coo|vp.*)/,
     );
     if (found === undefined) return noMatch;
     const split = /^(.+?)\s+(?:at|for|with)\s+(.+)$/.exec(found.text);
@@ -185,7 +185,7 @@ export const english: SlotRule = (frame, clause) => {
   ) {
     const job = piece(
       frame,
-      /^\s*(?:(?:a|an|my|the)\s+)?(?:(?:new|great|full[- ]time|part[- ]time|different|better|dream|first|summer|permanent|temporary|own)\s+)*(?:job|position|role|post|gig|contract|offer|career|work|working|internship)\s+(?:at|with|for)\s+(.+)/,
+      /^\s*(?:(?:a|an|my|the)\s+)?(?:(?:new|great|full[- ]time|part[- ]time|different|better|dream|first|summer|permanent|temporary|own)\s+){0,5}(?:job|position|role|post|gig|contract|offer|career|work|working|internship)\s+(?:at|with|for)\s+(.+)/,
     );
     if (job !== undefined && !notEmployer.test(job.text)) {
       if (verb === 'start' && frame.mode === 'plan') return [employer(clause, job)];
@@ -204,7 +204,7 @@ export const english: SlotRule = (frame, clause) => {
     }
     const role = piece(
       frame,
-      /^\s*(?:(?:a|an|my|the)\s+)?(?:(?:new|great|full[- ]time|part[- ]time|different|better|dream|first)\s+)*(?:job|position|role|post|gig|career|work|working)\s+as\s+(.+)/,
+      /^\s*(?:(?:a|an|my|the)\s+)?(?:(?:new|great|full[- ]time|part[- ]time|different|better|dream|first)\s+){0,5}(?:job|position|role|post|gig|career|work|working)\s+as\s+(.+)/,
     );
     if (role !== undefined) return [occupation(role.text, { change: 'replace' })];
     const promoted = piece(frame, /^\s*promoted to\s+(.+)/);

@@ -7,7 +7,7 @@ export const figuresAndReactions: readonly Paraphrase[] = [
     "I'm allergic to $1",
   ),
   paraphrase(
-    String.raw`(.{2,40}?)\s+(?:can|could|would|will|might|may)\s+(?:literally |actually |easily )*(?:kill me|send me to hospital|put me in hospital|trigger an allergic reaction)\b`,
+    String.raw`(.{2,40}?)\s+(?:can|could|would|will|might|may)\s+(?:literally |actually |easily ){0,5}(?:kill me|send me to hospital|put me in hospital|trigger an allergic reaction)\b`,
     "I'm allergic to $1",
   ),
   paraphrase(

@@ -19,11 +19,11 @@ export const homes: readonly Paraphrase[] = [
     'I moved to $1',
   ),
   paraphrase(
-    String.raw`(?:my|our)\s+(?:new|current|present|permanent|next)\s+${residence}<is>(?:right |just |over |down |up |out )*(?:in|at|near)\s+<Cap>`,
+    String.raw`(?:my|our)\s+(?:new|current|present|permanent|next)\s+${residence}<is>(?:right |just |over |down |up |out ){0,5}(?:in|at|near)\s+<Cap>`,
     'I moved to $1',
   ),
   paraphrase(
-    String.raw`(?:my|our)\s+(?:home|place|flat|apartment|house|base)<is>(?:right |just |over |down |up |out )*in\s+<Cap>`,
+    String.raw`(?:my|our)\s+(?:home|place|flat|apartment|house|base)<is>(?:right |just |over |down |up |out ){0,5}in\s+<Cap>`,
     'I live in $1',
   ),
   paraphrase(

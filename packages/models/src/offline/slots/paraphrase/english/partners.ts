@@ -7,7 +7,7 @@ const spouse = String.raw`(?:husband|wife|girlfriend|boyfriend|partner|fianc[eé
 /** Partners: `X is my husband`, `X and I tied the knot`, `X left me`. */
 export const partners: readonly Paraphrase[] = [
   paraphrase(
-    String.raw`<Name><is>(?:officially |legally |actually )*my\s+(?:new |lovely |dear )*(${spouse})\b`,
+    String.raw`<Name><is>(?:officially |legally |actually ){0,5}my\s+(?:new |lovely |dear ){0,5}(${spouse})\b`,
     'my $2 is $1',
   ),
   paraphrase(

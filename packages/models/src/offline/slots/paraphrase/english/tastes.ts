@@ -45,7 +45,7 @@ export const tastes: readonly Paraphrase[] = [
     'replace',
   ),
   paraphrase(
-    String.raw`(.{2,40}?)<is>(?:a|my)\s+(?:biggest |greatest |big |great |secret )*(?:weakness|guilty pleasure|passion|obsession|happy place|comfort food|addiction)\b(?: of mine)?`,
+    String.raw`(.{2,40}?)<is>(?:a|my)\s+(?:biggest |greatest |big |great |secret ){0,5}(?:weakness|guilty pleasure|passion|obsession|happy place|comfort food|addiction)\b(?: of mine)?`,
     'I love $1',
   ),
   paraphrase(
