@@ -26,6 +26,7 @@ import {
   type TaskDecision,
 } from './intake-progress.ts';
 import { inStage } from './stage-failed.ts';
+import { SHOWN_DECISIONS, toldFacts } from './told-facts.ts';
 
 export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps {
   readonly ids: IdSource;
@@ -153,10 +154,16 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
                 intakeRevision: intake.revision,
                 outcome: 'ABSORBED',
                 mode: progress.degraded ? 'degraded' : (facts.extraction?.mode ?? 'verbatim'),
-                decisions: [...progress.decisions, ...rejected.map(rejectedDecision)],
+                decisions: [...progress.decisions, ...rejected.map(rejectedDecision)].slice(
+                  0,
+                  SHOWN_DECISIONS,
+                ),
                 ignored: ignoredOf(intake, facts),
                 usage: progress.usage,
-                facts: [...facts.incoming.map(({ fact }) => fact.text), ...rejected.map(() => '')],
+                facts: toldFacts([
+                  ...facts.incoming.map(({ fact }) => fact.text),
+                  ...rejected.map(() => ''),
+                ]),
               });
             }
             return append.drafts;
