@@ -25,14 +25,19 @@ const checkDepth = (text: string): void => {
   }
 };
 
-/** An integer that a double may round keeps its digits as a bigint. */
-const keepDigits = (_key: string, value: unknown, context: { source?: string }): unknown =>
-  typeof value === 'number' &&
-  !Number.isSafeInteger(value) &&
-  context.source !== undefined &&
-  /^-?\d+$/.test(context.source)
-    ? BigInt(context.source)
-    : value;
+/** Members that name somebody: a number there that is no plain integer must not be rounded onto another one. */
+const naming = /"(?:user_id|id)"\s*:\s*-?\d*(?:\.|[eE]|0\b)/;
+
+/**
+ * An integer that a double may round keeps its digits as a bigint. A number that names somebody and is no unsigned
+ * integer as it is written (`1.5`, `1e3`, `-0`) becomes none at all, and its field refuses it.
+ */
+const keepDigits = (key: string, value: unknown, context: { source?: string }): unknown => {
+  const { source } = context;
+  if (typeof value !== 'number' || source === undefined) return value;
+  if ((key === 'user_id' || key === 'id') && !/^\d+$/.test(source)) return Number.NaN;
+  return !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? BigInt(source) : value;
+};
 
 // TypeScript's library does not know the reviver's third parameter (JSON.parse source text access) yet.
 const parseLossless = JSON.parse as (text: string, reviver?: typeof keepDigits) => unknown;
@@ -77,7 +82,10 @@ export const parseJson = (text: string): unknown => {
   checkDepth(text);
   let value: unknown;
   try {
-    value = longInteger.test(text) ? parseLossless(text, keepDigits) : parseLossless(text);
+    value =
+      longInteger.test(text) || naming.test(text)
+        ? parseLossless(text, keepDigits)
+        : parseLossless(text);
   } catch {
     throw malformed('send one JSON object');
   }
