@@ -10,16 +10,16 @@ import { programFile } from './program-file.mjs';
 
 const RUN_CHILD = new URL('run-child.mjs', import.meta.url).href;
 
-/** A program that says what happens to it and needs a moment to end. */
+/** A program that says what happens to it, once it can be asked, and needs a moment to end. */
 const PROGRAM = `
-  console.log('started ' + process.argv.slice(2).join(' '));
-  if (process.argv[2] === 'end') process.exit(7);
-  if (process.argv[2] === 'die') process.kill(process.pid, 'SIGKILL');
   process.on('SIGTERM', () => {
     console.log('asked to end');
     setTimeout(() => process.exit(3), 50);
   });
   setInterval(() => {}, 1000);
+  console.log('started ' + process.argv.slice(2).join(' '));
+  if (process.argv[2] === 'end') process.exit(7);
+  if (process.argv[2] === 'die') process.kill(process.pid, 'SIGKILL');
 `;
 
 let folder = '';

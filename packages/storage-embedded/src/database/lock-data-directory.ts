@@ -12,6 +12,9 @@ export interface DataDirectoryLock extends Disposable {
 
 const lockFile = 'lock.db';
 
+/** Held locks are kept here: a database that nobody refers to is collected, and its lock with it. */
+const heldLocks = new Set<DatabaseSync>();
+
 /**
  * Takes a data directory for this process: adapters cache what they wrote, so two processes on one
  * directory would answer wrongly. The lock is the operating system's (SQLite's exclusive file lock):
@@ -32,7 +35,14 @@ export const lockDataDirectory = (directory: string): DataDirectoryLock => {
     throw refusal(error, directory);
   }
   const held = database;
-  return { directory, [Symbol.dispose]: () => held.close() };
+  heldLocks.add(held);
+  return {
+    directory,
+    [Symbol.dispose]: () => {
+      heldLocks.delete(held);
+      held.close();
+    },
+  };
 };
 
 const refusal = (error: unknown, directory: string): unknown => {
