@@ -18,6 +18,9 @@ const EVERYTHING_BUT_TEST = [
   'ledger',
   'runtime',
   'storage-embedded',
+  'storage-eventstoredb',
+  'storage-mongodb',
+  'storage-opensearch',
   'models',
   'commands',
   'projections',
@@ -63,6 +66,24 @@ export const importTable = {
     packages: [],
     builtins: true,
   },
+  'storage-eventstoredb': {
+    folder: 'packages/storage-eventstoredb',
+    workspaces: ['kernel'],
+    packages: ['@eventstore/db-client'],
+    builtins: true,
+  },
+  'storage-mongodb': {
+    folder: 'packages/storage-mongodb',
+    workspaces: ['kernel'],
+    packages: ['mongodb'],
+    builtins: true,
+  },
+  'storage-opensearch': {
+    folder: 'packages/storage-opensearch',
+    workspaces: ['kernel'],
+    packages: ['@opensearch-project/opensearch'],
+    builtins: true,
+  },
   models: {
     folder: 'packages/models',
     workspaces: ['kernel', 'text'],
@@ -98,13 +119,27 @@ export const importTable = {
   server: {
     folder: 'packages/server',
     workspaces: EVERYTHING_BUT_TEST,
-    packages: ['close-with-grace', 'commander', 'lru-cache', 'pino', 'prom-client', 'zod'],
+    packages: [
+      'close-with-grace',
+      'commander',
+      'lru-cache',
+      'node-schedule',
+      'pino',
+      'prom-client',
+      'zod',
+    ],
     builtins: true,
   },
   testing: {
     folder: 'packages/testing',
     workspaces: ['kernel'],
     packages: ['fast-check', 'vitest'],
+    builtins: true,
+  },
+  'eventstoredb-testserver': {
+    folder: 'packages/eventstoredb-testserver',
+    workspaces: [],
+    packages: ['@eventstore/db-client', '@grpc/grpc-js', 'google-protobuf'],
     builtins: true,
   },
   bench: {
@@ -116,4 +151,4 @@ export const importTable = {
 };
 
 /** Files that never ship: they may import the test kit and any part that they run for real. */
-export const TEST_FILES = String.raw`\.(spec|contract)\.ts$|/src/testing/|^packages/testing/|/test/`;
+export const TEST_FILES = String.raw`\.(spec|contract)\.ts$|/src/testing/|^packages/(testing|eventstoredb-testserver)/|/test/`;
