@@ -16,6 +16,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     environment: 'node',
+    setupFiles: ['scripts/test/property-seed.ts'],
     pool: 'forks',
     // The default leaves a core to watchers; here nobody watches.
     maxWorkers: '100%',

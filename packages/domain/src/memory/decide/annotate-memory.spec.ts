@@ -1,7 +1,14 @@
 import { pseudonym } from '@palimpsest/kernel';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../testing/at.ts';
-import { addFact, appScope, homeSlot, idOf, sessionScope } from '../../testing/sample-commands.ts';
+import {
+  addFact,
+  appScope,
+  homeSlot,
+  idOf,
+  reviseMemory,
+  sessionScope,
+} from '../../testing/sample-commands.ts';
 import { createStory, type Story, sampleEventId } from '../../testing/story.ts';
 import { timeline } from '../../testing/timeline.ts';
 import type { AnnotateMemory, Annotation } from '../command.ts';
@@ -168,6 +175,23 @@ describe('a corrected validity', () => {
     story.tell(at('03-02'), annotate('old', { validTo: at('02-01') }));
     story.tell(at('03-03'), earlier);
     expect(timeline(story, 'new')).toEqual(['v1 [2026-02-01, …) ACTIVE']);
+  });
+});
+
+describe('another validity of a memory with several versions', () => {
+  it('is refused where the current one would come before an earlier one', () => {
+    const story = told();
+    story.tell(
+      at('02-01'),
+      reviseMemory('tea', at('02-01'), 'green tea', { mode: 'CHANGES', from: at('02-01') }),
+    );
+    const before = annotate('tea', { validFrom: null, validTo: at('01-02') });
+    expect(story.refused(at('02-02'), before)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      field: 'invalid_at',
+      message: 'it would come before an earlier version of this memory',
+    });
+    expect(story.tell(at('02-03'), annotate('tea', { validTo: at('06-01') }))).toHaveLength(1);
   });
 });
 

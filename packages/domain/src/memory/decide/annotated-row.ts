@@ -1,4 +1,4 @@
-import { isProper, overlaps } from '../../shared/interval.ts';
+import { compareStarts, isProper, overlaps } from '../../shared/interval.ts';
 import type { Annotation } from '../command.ts';
 import { anchoredNow, type NewRow } from '../rows/close-off.ts';
 import { renewedWeight } from '../weight.ts';
@@ -25,8 +25,9 @@ const withImportance = (work: WorkingState, row: NewRow, isImportant: boolean): 
 };
 
 /**
- * A row with its interval corrected. Throws `INVALID_ARGUMENT` where it would be empty, or overlap another
- * value of its slot or another version of its memory (`siblings`).
+ * A row with its interval corrected. Throws `INVALID_ARGUMENT` where it would be empty, overlap another
+ * value of its slot or another version of its memory (`siblings`), or come before one of these: versions
+ * stand in the order of time, and the last of them is the current one.
  */
 export const withValidity = (
   work: WorkingState,
@@ -44,6 +45,9 @@ export const withValidity = (
     others.some((other) => overlaps({ from, to }, { from: other.valid_from, to: other.valid_to }))
   ) {
     throw invalid(field, 'it overlaps another value of the same slot');
+  }
+  if (siblings.some((sibling) => compareStarts(from, sibling.valid_from) < 0)) {
+    throw invalid(field, 'it would come before an earlier version of this memory');
   }
   return {
     ...row,
