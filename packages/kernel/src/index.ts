@@ -90,7 +90,12 @@ export type {
   WrappedKey,
 } from './ports/key-store.ts';
 export type { HeldLease, Lease } from './ports/lease.ts';
-export type { LedgerCheckpoint, LedgerLeaf, LedgerStore } from './ports/ledger-store.ts';
+export type {
+  LedgerCheckpoint,
+  LedgerLeaf,
+  LedgerSigningKey,
+  LedgerStore,
+} from './ports/ledger-store.ts';
 export type {
   CollectionDefinition,
   FindPage,

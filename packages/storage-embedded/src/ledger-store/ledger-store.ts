@@ -12,7 +12,7 @@ export interface EmbeddedLedgerStoreOptions {
 }
 
 /**
- * The ledger's leaves and checkpoints in a SQLite database of their own, to which rows are only added.
+ * The ledger's leaves, hashes, checkpoints and keys in a SQLite database of their own, to which rows are only added.
  *
  * Throws `PortError`: `CORRUPT`, `INCOMPATIBLE` or `UNAVAILABLE` when the file cannot be opened.
  */
@@ -29,8 +29,21 @@ export const createEmbeddedLedgerStore = async ({
     last: async (tenant) => unpackLeaves(await thread.call('last', tenant))[0],
     read: async (tenant, options) =>
       unpackLeaves(await thread.call('read', { tenant, ...options })),
+    findEvent: async (tenant, eventId) =>
+      unpackLeaves(await thread.call('findEvent', { tenant, eventId }))[0],
+    lastUpTo: async (tenant, position) =>
+      unpackLeaves(await thread.call('lastUpTo', { tenant, position }))[0],
+    addHashes: (tenant, level, added) => thread.call('addHashes', { tenant, level, ...added }),
+    readHashes: (tenant, level, options) =>
+      thread.call('readHashes', { tenant, level, ...options }),
     addCheckpoint: (tenant, checkpoint) => thread.call('addCheckpoint', { tenant, checkpoint }),
     lastCheckpoint: (tenant) => thread.call('lastCheckpoint', tenant),
+    checkpoints: (tenant, options) => thread.call('checkpoints', { tenant, ...options }),
+    saveProgress: (position) => thread.call('saveProgress', position),
+    progress: () => thread.call('progress', undefined),
+    addSigningKey: (tenant, key) => thread.call('addSigningKey', { tenant, key }),
+    signingKeys: (tenant) => thread.call('signingKeys', tenant),
+    tenants: () => thread.call('tenants', undefined),
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };
 };

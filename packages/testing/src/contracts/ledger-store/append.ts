@@ -1,4 +1,4 @@
-import type { LedgerLeaf } from '@palimpsest/kernel';
+import type { EventId, LedgerLeaf } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
 import { expectPortError } from '../../fixtures/expectations.ts';
 import { newLeaves } from '../../fixtures/leaves.ts';
@@ -81,6 +81,21 @@ export const appendTests = ({ create }: LedgerStoreContract): void => {
       expect(await allLeaves(port, acme)).toEqual(leaves.slice(0, 4));
     });
 
+    test('refuses a second leaf for one event, and adds none of them', async () => {
+      await using store = await create();
+      const { port } = store;
+      const leaves = newLeaves(6);
+      await port.append(acme, leaves.slice(0, 4));
+      const again = newLeaves(2, 4n).map((leaf, index) => ({
+        ...leaf,
+        eventId: index === 1 ? (leaves[2]?.eventId ?? leaf.eventId) : leaf.eventId,
+      }));
+      await expectPortError(port.append(acme, again), 'CORRUPT');
+      expect(await allLeaves(port, acme)).toEqual(leaves.slice(0, 4));
+      await port.append(globex, leaves);
+      expect(await allLeaves(port, globex)).toEqual(leaves);
+    });
+
     test('lets one of two writers go on, and refuses the other', async () => {
       await using store = await create();
       const { port } = store;
@@ -100,7 +115,8 @@ export const appendTests = ({ create }: LedgerStoreContract): void => {
       const [leaf] = newLeaves(1);
       const hash = leaf?.hash ?? shared;
       const position = 2n ** 62n + 1n;
-      const given = { sequence: 0n, bytes: shared.subarray(1, 4), hash, position };
+      const eventId = leaf?.eventId ?? ('' as EventId);
+      const given = { sequence: 0n, eventId, bytes: shared.subarray(1, 4), hash, position };
       await store.port.append(acme, [given]);
       expect([...shared]).toEqual([9, 1, 2, 3, 9]);
       const stored = await store.port.last(acme);

@@ -40,5 +40,17 @@ export const checkpointTests = ({ create }: LedgerStoreContract): void => {
       await port.addCheckpoint(acme, anew);
       expect(await port.lastCheckpoint(acme)).toEqual(anew);
     });
+
+    test('are listed by size, from a size on', async () => {
+      await using store = await create();
+      const { port } = store;
+      const all = [0n, 3n, 3n, 50n, 1_000n].map(newCheckpoint);
+      for (const checkpoint of all) await port.addCheckpoint(acme, checkpoint);
+      await port.addCheckpoint(globex, newCheckpoint(4n));
+      expect(await port.checkpoints(acme, { from: 0n, limit: 10 })).toEqual(all);
+      expect(await port.checkpoints(acme, { from: 3n, limit: 2 })).toEqual(all.slice(1, 3));
+      expect(await port.checkpoints(acme, { from: 4n, limit: 1 })).toEqual(all.slice(3, 4));
+      expect(await port.checkpoints(acme, { from: 1_001n, limit: 10 })).toEqual([]);
+    });
   });
 };

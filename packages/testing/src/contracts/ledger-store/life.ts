@@ -14,6 +14,10 @@ export const lifeTests = ({ create, persistent = true }: LedgerStoreContract): v
       await expectPortError(allLeaves(port, acme), 'CLOSED');
       await expectPortError(port.addCheckpoint(acme, newCheckpoint(1n)), 'CLOSED');
       await expectPortError(port.lastCheckpoint(acme), 'CLOSED');
+      await expectPortError(port.checkpoints(acme, { from: 0n, limit: 1 }), 'CLOSED');
+      await expectPortError(port.readHashes(acme, 1, { from: 0n, limit: 1 }), 'CLOSED');
+      await expectPortError(port.signingKeys(acme), 'CLOSED');
+      await expectPortError(port.progress(), 'CLOSED');
     });
   });
 

@@ -1,3 +1,4 @@
+import { eventId } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
 import { newLeaves } from '../../fixtures/leaves.ts';
 import { acme, allLeaves, globex, type LedgerStoreContract } from './contract-options.ts';
@@ -39,6 +40,39 @@ export const readTests = ({ create }: LedgerStoreContract): void => {
         await store.port.append(acme, [leaf]);
         expect(await store.port.last(acme)).toEqual(leaf);
       }
+    });
+
+    test('finds the leaf of an event, of that tenant alone', async () => {
+      await using store = await create();
+      const { port } = store;
+      const leaves = newLeaves(20);
+      await port.append(acme, leaves);
+      for (const leaf of leaves) expect(await port.findEvent(acme, leaf.eventId)).toEqual(leaf);
+      const [other] = newLeaves(1);
+      expect(await port.findEvent(acme, other?.eventId ?? eventId(''))).toBeUndefined();
+      expect(await port.findEvent(globex, leaves[3]?.eventId ?? eventId(''))).toBeUndefined();
+    });
+
+    test('finds the last leaf up to a position', async () => {
+      await using store = await create();
+      const { port } = store;
+      const leaves = newLeaves(10); // at positions 5, 8, 11 …
+      await port.append(acme, leaves);
+      await port.append(globex, newLeaves(1));
+      expect(await port.lastUpTo(acme, 4n)).toBeUndefined();
+      expect(await port.lastUpTo(acme, 5n)).toEqual(leaves[0]);
+      expect(await port.lastUpTo(acme, 10n)).toEqual(leaves[1]);
+      expect(await port.lastUpTo(acme, 11n)).toEqual(leaves[2]);
+      expect(await port.lastUpTo(acme, 1_000n)).toEqual(leaves[9]);
+    });
+
+    test('names the tenants that have leaves', async () => {
+      await using store = await create();
+      const { port } = store;
+      expect(await port.tenants()).toEqual([]);
+      await port.append(globex, newLeaves(2));
+      await port.append(acme, newLeaves(1));
+      expect(await port.tenants()).toEqual([acme, globex]);
     });
   });
 };
