@@ -1,5 +1,5 @@
 export { createProjections, lagOf } from './admin/projections.ts';
-export { createRebuildTasks, type RebuildTasks } from './admin/rebuild-projection.ts';
+export { createRebuildKind, createRebuildProjection } from './admin/rebuild-projection.ts';
 export { findApiKey } from './api-keys/find-api-key.ts';
 export { createKeyUsage, type KeyUsage, keyUsageSchema } from './api-keys/key-usage.ts';
 export { createListKeys } from './api-keys/list-keys.ts';

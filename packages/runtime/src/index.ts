@@ -27,5 +27,21 @@ export type {
 } from './projections/projection.ts';
 export { createProjector, type Projector, type ProjectorOptions } from './projections/projector.ts';
 export type { RebuildReport } from './projections/rebuild.ts';
+export {
+  createTaskBook,
+  type PlacedTask,
+  type TaskBook,
+  trackedTasksSchema,
+} from './tasks/task-book.ts';
+export { kindOfTaskId } from './tasks/task-id.ts';
+export { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './tasks/task-runner.ts';
+export {
+  isEnded,
+  type TaskDraft,
+  type TaskKind,
+  type TaskTools,
+  type TrackedTask,
+  type TrackedTaskError,
+} from './tasks/tracked-task.ts';
 export { backoffMs, pause } from './waiting/backoff.ts';
 export { createKeyedMutex, type KeyedMutex } from './waiting/keyed-mutex.ts';

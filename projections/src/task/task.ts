@@ -1,7 +1,7 @@
 import { reachAdmits } from '@palimpsest/domain';
 import type { CallContext, TaskAnswer, TaskRequest, UseCase } from '@palimpsest/domain/contract';
 import { DomainError } from '@palimpsest/kernel';
-import { pause } from '@palimpsest/runtime';
+import { pause, type TaskBook } from '@palimpsest/runtime';
 import type { QueryDeps } from '../reading/deps.ts';
 import { keyReach } from '../reading/reach.ts';
 import { notFound, subjectOfId } from '../reading/subject.ts';
@@ -10,25 +10,28 @@ import { waitForMinimum, waitForPosition } from '../reading/wait.ts';
 import type { TaskDocument, TaskOutcomeDocument } from '../tasks/projection.ts';
 import { requireTaskScope } from './task-scope.ts';
 import { type RunningTasks, taskView } from './task-view.ts';
+import { admitsTask, trackedTaskView } from './tracked-task-view.ts';
 
 const POLL_MS = 10;
-
-/** Tasks that are no intakes, such as rebuilds: kept by whoever runs them. */
-export type OtherTasks = (taskId: string, context: CallContext) => TaskAnswer | undefined;
 
 /** `/memory/v1/task`: with `wait_ms` it answers at the end of the task, if that comes in time. */
 export const createTask = (
   deps: QueryDeps & {
     readonly running: RunningTasks;
-    readonly otherTasks: OtherTasks;
+    /** Tasks that are no intakes. */
+    readonly trackedTasks: Pick<TaskBook, 'find'>;
     /** Position of the log's last event. */
     readonly head: () => Promise<bigint | undefined>;
   },
 ): UseCase<TaskRequest, TaskAnswer> => {
   const look = async (request: TaskRequest, context: CallContext): Promise<TaskAnswer> => {
     const { task_id: id } = request;
-    const other = deps.otherTasks(id, context);
-    if (other !== undefined) return other;
+    const tracked = await deps.trackedTasks.find(id);
+    if (tracked !== undefined) {
+      const isTheirs = await admitsTask(deps, context, tracked, request.subject);
+      if (!isTheirs) throw notFound('task');
+      return trackedTaskView(deps, context, tracked);
+    }
     await subjectOfId(deps.vault, context, id, request.subject, 'task');
     const [tasks, outcomes] = await deps.readModel.read([
       { kind: 'get', collection: 'tasks', ids: [id] },

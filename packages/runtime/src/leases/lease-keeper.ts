@@ -1,6 +1,8 @@
 import { type HeldLease, type Lease, PortError } from '@palimpsest/kernel';
 import { pause } from '../waiting/backoff.ts';
 
+const TTL_MS = 10_000;
+
 export interface LeaseKeeperOptions {
   readonly holder: string;
   /** How long a lease lasts without renewal. @default 10_000 ms */
@@ -56,9 +58,36 @@ const keepRenewed = async (
 };
 
 /**
- * Holds a lease until the signal aborts: acquires it (waiting for another holder to let go), runs `work` with a
- * signal that aborts when the lease is lost, renews it meanwhile, and lets go when `work` ends. Then it begins again: `work`
- * that ends by itself is run again at once. What `work` throws is thrown; so is a port's error that is not transient.
+ * Runs `work` under a lease if nobody else holds it, with a signal that aborts when the lease is lost or `signal` aborts;
+ * renews it meanwhile, and lets go when `work` ends. Answers whether it ran. What `work` throws is thrown; so is a port's
+ * error that is not transient.
+ */
+export const holdLease = async (
+  lease: Lease,
+  name: string,
+  options: LeaseKeeperOptions,
+  signal: AbortSignal,
+  work: (held: HeldLease, lost: AbortSignal) => Promise<void>,
+): Promise<boolean> => {
+  const ttlMs = options.ttlMs ?? TTL_MS;
+  const held = await tryToAcquire(lease, name, { holder: options.holder, ttlMs });
+  if (held === undefined) return false;
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  const renewing = keepRenewed(lease, held, ttlMs, stop, () => ended.abort());
+  try {
+    await work(held, stop);
+  } finally {
+    ended.abort();
+    // Not letting go only makes the next holder wait until it has run out.
+    await lease.release(await renewing).catch(() => undefined);
+  }
+  return true;
+};
+
+/**
+ * Holds a lease until the signal aborts: waits for another holder to let go, then runs `work` as {@link holdLease} does.
+ * Then it begins again: `work` that ends by itself is run again at once.
  */
 export const keepLease = async (
   lease: Lease,
@@ -67,22 +96,8 @@ export const keepLease = async (
   signal: AbortSignal,
   work: (held: HeldLease, lost: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const ttlMs = options.ttlMs ?? 10_000;
   while (!signal.aborted) {
-    const held = await tryToAcquire(lease, name, { holder: options.holder, ttlMs });
-    if (held === undefined) {
-      await pause(ttlMs / 3, signal);
-      continue;
-    }
-    const ended = new AbortController();
-    const stop = AbortSignal.any([signal, ended.signal]);
-    const renewing = keepRenewed(lease, held, ttlMs, stop, () => ended.abort());
-    try {
-      await work(held, stop);
-    } finally {
-      ended.abort();
-      // Not letting go only makes the next holder wait until it has run out.
-      await lease.release(await renewing).catch(() => undefined);
-    }
+    if (await holdLease(lease, name, options, signal, work)) continue;
+    await pause((options.ttlMs ?? TTL_MS) / 3, signal);
   }
 };

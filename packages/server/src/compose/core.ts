@@ -11,14 +11,16 @@ import {
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, IdSource, TenantId } from '@palimpsest/kernel';
+import { createKeyUsage, type KeyUsage, type QueryDeps } from '@palimpsest/projections';
 import {
-  createKeyUsage,
-  createRebuildTasks,
-  type KeyUsage,
-  type QueryDeps,
-  type RebuildTasks,
-} from '@palimpsest/projections';
-import { createPositionGate, createPositionTokens, type Projector } from '@palimpsest/runtime';
+  createPositionGate,
+  createPositionTokens,
+  createTaskBook,
+  createTaskRunner,
+  type Projector,
+  type TaskBook,
+  type TaskRunner,
+} from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { Logger } from 'pino';
 import type { Models } from './models.ts';
@@ -26,6 +28,7 @@ import { createProjectors, declareSchemas } from './projectors.ts';
 import { createPublisher } from './publish.ts';
 import { emptyStaleProjections } from './stale-projections.ts';
 import type { Storage } from './storage.ts';
+import { createTaskKinds } from './task-kinds.ts';
 
 export interface CoreDeps {
   readonly storage: Storage;
@@ -42,7 +45,8 @@ export interface Core {
   readonly worker: Worker;
   readonly queries: QueryDeps;
   readonly usage: KeyUsage;
-  readonly rebuilds: RebuildTasks;
+  readonly trackedTasks: TaskBook;
+  readonly tasks: TaskRunner;
 }
 
 /** What stands between storage and the edge: projections, the write side and its worker, what the read side needs. Nothing runs yet. */
@@ -92,7 +96,18 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   // The read side.
   const queries = { readModel, vault, clock, policies, gate, positionTokens };
   const usage = createKeyUsage(readModel);
-  const rebuilds = createRebuildTasks({ ...queries, ids, projectors });
 
-  return { projectors, commands, worker, queries, usage, rebuilds };
+  // Work that outlives its call.
+  const trackedTasks = createTaskBook(readModel);
+  const tasks = createTaskRunner({
+    book: trackedTasks,
+    lease: storage.lease,
+    ids,
+    now,
+    head: eventStore.head,
+    kinds: createTaskKinds({ projectors }),
+    onProblem: (problem) => logger.warn(problem, 'task'),
+  });
+
+  return { projectors, commands, worker, queries, usage, trackedTasks, tasks };
 };

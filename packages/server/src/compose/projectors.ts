@@ -27,6 +27,7 @@ import {
   type Projection,
   type ProjectionTarget,
   type Projector,
+  trackedTasksSchema,
 } from '@palimpsest/runtime';
 
 /** Every schema that the read model has to hold before anything runs. */
@@ -40,6 +41,7 @@ const schemas: readonly ProjectionSchema[] = [
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
+  trackedTasksSchema,
   { projection: workerProjection, version: 1, collections: [] },
 ];
 

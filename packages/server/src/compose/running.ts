@@ -20,7 +20,7 @@ export interface RunningParts {
     };
   };
   readonly worker: { readonly stop: () => Promise<void> };
-  readonly rebuilds: { readonly stop: () => Promise<void> };
+  readonly tasks: { readonly stop: () => Promise<void> };
   readonly upkeep: { readonly stop: () => Promise<void> };
   readonly projectors: readonly Projector[];
   readonly storage: AsyncDisposable;
@@ -62,7 +62,7 @@ export const stopAll = async (parts: RunningParts): Promise<void> => {
   const closed = closeApp(parts);
   await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })]);
   await parts.worker.stop();
-  await parts.rebuilds.stop();
+  await parts.tasks.stop();
   await parts.upkeep.stop();
   await Promise.all(parts.projectors.map((projector) => projector.stop()));
   await parts.storage[Symbol.asyncDispose]();

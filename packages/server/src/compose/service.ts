@@ -69,7 +69,7 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
 
   // What it does, and the edge around it.
   const core = await createCore({ storage, vault, clock, ids, models, logger });
-  const { projectors, worker, usage, rebuilds } = core;
+  const { projectors, tasks, usage, worker } = core;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
@@ -100,7 +100,10 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   });
 
   await Promise.all(projectors.map((projector) => projector.start()));
-  if (config.roles.includes('worker')) worker.start();
+  if (config.roles.includes('worker')) {
+    worker.start();
+    tasks.start();
+  }
   const upkeep = startUpkeep({ usage, idempotency: core.commands.idempotency, logger });
 
   const owned = cleanup.move();
@@ -109,6 +112,6 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     modelDescription: models.description,
     bootstrapKey,
     ready: (signal) => settled(projectors, signal),
-    stop: () => stopAll({ app, worker, rebuilds, upkeep, projectors, storage: owned }),
+    stop: () => stopAll({ app, worker, tasks, upkeep, projectors, storage: owned }),
   };
 };

@@ -30,6 +30,7 @@ import {
   createProjections,
   createQueryReader,
   createQuoteReader,
+  createRebuildProjection,
   createRecall,
   createReceiptWriter,
   createTask,
@@ -37,9 +38,8 @@ import {
   type KeyUsage,
   type QueryDeps,
   type QuestionSlots,
-  type RebuildTasks,
 } from '@palimpsest/projections';
-import type { Projector } from '@palimpsest/runtime';
+import type { Projector, TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
 import type { Models } from './models.ts';
 import type { Storage } from './storage.ts';
@@ -51,7 +51,8 @@ export interface UseCaseParts {
   readonly queries: QueryDeps;
   readonly worker: Worker;
   readonly projectors: readonly Projector[];
-  readonly rebuilds: RebuildTasks;
+  readonly trackedTasks: TaskBook;
+  readonly tasks: TaskRunner;
   readonly usage: KeyUsage;
   readonly tokeniser: Tokeniser;
   readonly slots: QuestionSlots;
@@ -63,6 +64,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const { storage, models, commands, queries } = parts;
   const { embedder, evolver } = models;
   const edits = { ...commands, embedder, describe: createDescriber(models.offline) };
+  const { trackedTasks, tasks, projectors } = parts;
   const running = { isRunning: parts.worker.isRunning };
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
@@ -71,10 +73,10 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     task: createTask({
       ...queries,
       running,
-      otherTasks: parts.rebuilds.find,
+      trackedTasks,
       head: storage.eventStore.head,
     }),
-    tasks: createTasks({ ...queries, running }),
+    tasks: createTasks({ ...queries, running, trackedTasks }),
     addStructured: createAddStructured({ ...edits, evolver }),
     update: createUpdate(edits),
     batchUpdate: createBatchUpdate(edits),
@@ -117,8 +119,8 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     projections: createProjections({
       ...queries,
       eventStore: storage.eventStore,
-      projectors: parts.projectors,
+      projectors,
     }),
-    rebuildProjection: parts.rebuilds.start,
+    rebuildProjection: createRebuildProjection({ ...queries, projectors, tasks }),
   };
 };

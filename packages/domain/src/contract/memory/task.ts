@@ -48,7 +48,20 @@ export const taskError = z
   .readonly();
 export type TaskError = z.output<typeof taskError>;
 
-export const taskKinds = ['add', 'rebuild'] as const;
+export const taskKinds = [
+  'add',
+  'admin_purge',
+  'bundle',
+  'close',
+  'erase',
+  'export',
+  'job',
+  'profile',
+  'purge',
+  'rebuild',
+  'reconcile',
+  'verify',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** A task. It is answered `SUCCEEDED` or `FAILED` only once every read shows its result. */

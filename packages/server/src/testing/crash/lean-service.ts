@@ -25,7 +25,7 @@ import {
   updateRequest,
 } from '@palimpsest/domain/contract';
 import { DomainError, PortError } from '@palimpsest/kernel';
-import { createTask } from '@palimpsest/projections';
+import { createRebuildProjection, createTask } from '@palimpsest/projections';
 import {
   createEmbeddedEventStore,
   createEmbeddedKeyStore,
@@ -75,7 +75,7 @@ const core = await createCore({
   models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
   logger: { warn: complain, error: complain },
 });
-const { commands, queries, worker, projectors, rebuilds } = core;
+const { commands, queries, worker, projectors, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };
 
 type Handler = (body: unknown, context: CallContext) => Promise<unknown>;
@@ -101,11 +101,14 @@ const handlers: Readonly<Record<string, Handler>> = {
     createTask({
       ...queries,
       running: { isRunning: worker.isRunning },
-      otherTasks: rebuilds.find,
+      trackedTasks,
       head: eventStore.head,
     }),
   ),
-  '/admin/v1/projections/rebuild': handled(rebuildProjectionRequest, rebuilds.start),
+  '/admin/v1/projections/rebuild': handled(
+    rebuildProjectionRequest,
+    createRebuildProjection({ ...queries, projectors, tasks }),
+  ),
   '/memory/v1/recall': async () => ({ hit: false }),
 };
 
@@ -153,6 +156,7 @@ const server = createServer((request, response) => {
 
 await Promise.all(projectors.map((projector) => projector.start()));
 worker.start();
+tasks.start();
 await settled(projectors, AbortSignal.timeout(60_000));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
