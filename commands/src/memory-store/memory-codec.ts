@@ -77,6 +77,10 @@ const sealBoxes = (
       return {
         sealed: seal('sealed', Object.keys(draft.apps).length === 0 ? null : { apps: draft.apps }),
       };
+    case 'SessionClosed':
+      return { sealed: seal('sealed', draft.words) };
+    case 'ProfileRefreshed':
+      return { sealed: seal('sealed', { profile: draft.profile }) };
     case 'MemorySuperseded':
     case 'MemoriesArchived':
     case 'MemoriesReactivated':

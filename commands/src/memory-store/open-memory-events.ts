@@ -63,6 +63,7 @@ export const openMemoryEvents = async (
         document !== null && 'apps' in document
           ? (document.apps as OpenedMemoryEvent['apps'])
           : null,
+      profile: typeof document?.profile === 'string' ? document.profile : null,
     };
   });
 };

@@ -31,13 +31,18 @@ export type {
   AddFact,
   AnnotateMemory,
   Annotation,
+  ArchiveExpired,
+  ArchiveFaded,
   ArchiveMemories,
   ChangeSwitch,
+  CloseSession,
   DeleteMemories,
+  EvictMemories,
   FactFields,
   IntakeDecision,
   MemoryCommand,
   PromoteMemories,
+  RefreshProfile,
   RestoreMemories,
   RevertMemory,
   RevisedFields,
@@ -47,7 +52,7 @@ export type {
   Wording,
 } from './memory/command.ts';
 export { type MemoryContent, memoryContentSchema } from './memory/content.ts';
-export { importantLimit, limitOf } from './memory/decide/check-room.ts';
+export { CapacityFull, importantLimit, limitOf } from './memory/decide/check-room.ts';
 export { decideMemory } from './memory/decide/decide-memory.ts';
 export { restorableUntil } from './memory/decide/restore-memories.ts';
 export type { DecisionContext } from './memory/decision-context.ts';
@@ -58,6 +63,7 @@ export {
   type OpenData,
   type OpenedMemoryEvent,
   openDraft,
+  type SessionWords,
 } from './memory/draft.ts';
 export {
   type DecisionRecord,
@@ -72,7 +78,9 @@ export {
   scopeCountSchema,
   sourceSchema,
 } from './memory/events.ts';
-export { memoryUpcasters, parseMemoryEvent } from './memory/parse-memory-event.ts';
+export { evictionOrder } from './memory/eviction-order.ts';
+export { scopesOverLimit } from './memory/over-limit.ts';
+export { parseMemoryEvent } from './memory/parse-memory-event.ts';
 export {
   contentOfVersion,
   type FactTimes,
@@ -80,6 +88,7 @@ export {
   liveMemories,
   mergeSurvivor,
 } from './memory/queries.ts';
+export type { EvictionCandidate, RecalledAnchor, RecalledAnchors } from './memory/recalled.ts';
 export {
   counterOf,
   type MemoryScope,
@@ -107,10 +116,19 @@ export {
   saidAt,
   statusOf,
 } from './memory/state/held-memory.ts';
+export { type HeldProfile, profileKey } from './memory/state/held-profile.ts';
 export type { Counter, MemoryState } from './memory/state/memory-state.ts';
 export { parseMemoryState, serialiseMemoryState } from './memory/state/snapshot.ts';
 export { isDropped, isSwitchedOn, type SwitchState } from './memory/state/switches.ts';
-export { initialWeight, type WeightAnchor, weightAt } from './memory/weight.ts';
+export { memoryUpcasters } from './memory/upcasters.ts';
+export {
+  type AnchorFields,
+  anchorOf,
+  initialWeight,
+  laterAnchor,
+  type WeightAnchor,
+  weightAt,
+} from './memory/weight.ts';
 export { decidePolicy, type PolicyCommand, type PublishDefaults } from './policy/decide-policy.ts';
 export {
   type PolicyEvent,
@@ -161,6 +179,7 @@ export {
   recallSchemaVersions,
 } from './recall/events.ts';
 export { parseRecallEvent, recallUpcasters } from './recall/parse-recall-event.ts';
+export { judgeSession, sessionMemories, type Worth } from './session/judge-session.ts';
 export {
   createEventDecoder,
   type EventCatalogue,

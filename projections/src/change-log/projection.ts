@@ -142,6 +142,8 @@ const linesOf = (event: MemoryEvent): readonly Line[] => {
     case 'MemorySwitchChanged':
       return [{ memoryId: null, op: 'SWITCH', reasonCode: event.data.enabled ? 'on' : 'off' }];
     case 'IntakeAbsorbed':
+    case 'SessionClosed':
+    case 'ProfileRefreshed':
       return [];
   }
 };

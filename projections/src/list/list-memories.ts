@@ -104,7 +104,7 @@ export const createListMemories =
     const usages = await usagesOf(deps, request.order, listed);
     const [key = '', id = '', began = now] = cursor ?? [];
     const after: Place | null = cursor === null ? null : [key, id];
-    const place = placeIn(request.order, began as Instant, policy.policy, usages);
+    const place = placeIn(request.order, began as Instant, usages);
     const rest = listed
       .map((one) => ({ one, at: place(one.row) }))
       .filter(({ at }) => after === null || comparePlaces(at, after) > 0)

@@ -1,4 +1,3 @@
-import type { Policy } from '@palimpsest/domain';
 import type { ListMemoriesRequest } from '@palimpsest/domain/contract';
 import type { Instant } from '@palimpsest/kernel';
 import type { RowDocument } from '../memories/collections.ts';
@@ -18,7 +17,6 @@ export const placeIn =
   (
     order: ListOrder,
     at: Instant,
-    policy: Policy,
     usages: ReadonlyMap<string, UsageDocument>,
   ): ((row: RowDocument) => Place) =>
   (row) => {
@@ -29,7 +27,7 @@ export const placeIn =
         case 'updated':
           return row.updated_at;
         case 'weight':
-          return (1 - currentWeight(row, usages.get(row.memory_id), policy, at)).toFixed(DIGITS);
+          return (1 - currentWeight(row, usages.get(row.memory_id), at)).toFixed(DIGITS);
       }
     };
     return [keyOf(), row.memory_id];

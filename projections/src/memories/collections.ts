@@ -4,7 +4,7 @@ import type { JsonObject, ProjectionSchema, SealedBox } from '@palimpsest/kernel
 /** Documents of the memories read model. Written whole, so that the highest position wins. */
 export const memoriesSchema: ProjectionSchema = {
   projection: 'memories',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: 'rows',

@@ -13,6 +13,7 @@ import {
   positionKey,
   type RowDocument,
 } from './collections.ts';
+import { asMemoryEvent } from './memory-event.ts';
 
 type Stored = StoredEvent<MemoryEvent>;
 
@@ -134,7 +135,8 @@ const contentWrite = (
 };
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
-  const stored = input as Stored; // only `memory-` streams come here, and they hold nothing else
+  const stored = asMemoryEvent(input);
+  if (stored === undefined) return [];
   const { event } = stored;
   switch (event.type) {
     case 'MemoryAdded':

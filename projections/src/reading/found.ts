@@ -67,7 +67,7 @@ export const memoryObjects = async (
             : { now: { status: today.status, version: today.row.version } }),
         },
         subject.ref,
-        options.weigh ? currentWeight(row, usage, options.policy.policy, options.now) : null,
+        options.weigh ? currentWeight(row, usage, options.now) : null,
       ),
     ];
   });

@@ -1,4 +1,4 @@
-import { type MemoryContent, type Policy, weightAt } from '@palimpsest/domain';
+import { laterAnchor, type MemoryContent, weightAt } from '@palimpsest/domain';
 import type { MemoryObject, MemoryStatus, SubjectRef } from '@palimpsest/domain/contract';
 import type { Instant } from '@palimpsest/kernel';
 import type { OverlayDocument, RowDocument } from '../memories/collections.ts';
@@ -17,25 +17,12 @@ export interface FoundMemory {
   readonly now?: { readonly status: MemoryStatus; readonly version: number } | undefined;
 }
 
-/** The later of the two anchors: the row's own, or the one that a recall left. */
-const weightAnchor = (
-  row: RowDocument,
-  usage: UsageDocument | undefined,
-): { readonly weight: number; readonly at: Instant } =>
-  usage !== undefined && usage.weight_at >= row.weight_at
-    ? { weight: usage.weight, at: usage.weight_at }
-    : { weight: row.weight, at: row.weight_at };
-
 /** Weight of a row now, by decay from its anchor. */
 export const currentWeight = (
   row: RowDocument,
   usage: UsageDocument | undefined,
-  policy: Policy,
   now: Instant,
-): number => {
-  const anchor = weightAnchor(row, usage);
-  return weightAt({ ...row, weight: anchor.weight, weight_at: anchor.at }, now, policy);
-};
+): number => weightAt(laterAnchor(row, usage), now);
 
 /** The memory object of the API. `weight: null` for reads at another time than now. */
 export const memoryObjectOf = (

@@ -222,7 +222,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
 /** Hits as a receipt records them. */
 const hitsOf = (
   memories: readonly RecalledMemory[],
-  { policy }: VersionedPolicy,
+  policy: VersionedPolicy,
   now: Parameters<Reinforce>[2],
   reinforce: Reinforce | null,
 ): Parameters<ReceiptWriter>[5]['hits'] =>

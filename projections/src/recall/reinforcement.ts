@@ -1,14 +1,11 @@
-import type { Policy } from '@palimpsest/domain';
+import { anchorOf, type RecallEventData, type VersionedPolicy } from '@palimpsest/domain';
 import type { Instant } from '@palimpsest/kernel';
 import { LRUCache } from 'lru-cache';
 import type { UsageDocument } from '../usage/projection.ts';
 import type { Scored } from './score.ts';
 
-/** The weight that a recall leaves a memory with. */
-export interface Anchor {
-  readonly weight: number;
-  readonly at: Instant;
-}
+/** The weight that a recall leaves a memory with, and how it falls from there. */
+export type Anchor = NonNullable<RecallEventData<'MemoriesRecalled'>['hits'][number]['reinforced']>;
 
 const REMEMBERED = 50_000;
 
@@ -27,13 +24,19 @@ const lastOf = (
  */
 export const createReinforcement = () => {
   const latest = new LRUCache<string, Instant>({ max: REMEMBERED });
-  return ({ ranked, weight }: Scored, policy: Policy, now: Instant): Anchor | null => {
+  return ({ ranked, weight }: Scored, policy: VersionedPolicy, now: Instant): Anchor | null => {
     const { row, status, usage } = ranked;
     if (weight === null || status !== 'ACTIVE') return null;
-    const { step, every_seconds: every } = policy.recall.reinforcement;
+    const { step, every_seconds: every } = policy.policy.recall.reinforcement;
     if (isRecent(lastOf(usage, latest.get(row.memory_id)), now, every)) return null;
     latest.set(row.memory_id, now);
-    return { weight: Math.max(weight, Math.min(weight + step, row.initial_weight)), at: now };
+    const lifted = Math.max(weight, Math.min(weight + step, row.initial_weight));
+    const { weight_decay: decay, fades_at } = anchorOf(lifted, row, {
+      now,
+      policy: policy.policy,
+      policyVersion: policy.version,
+    });
+    return { weight: lifted, at: now, decay, fades_at };
   };
 };
 

@@ -23,7 +23,7 @@ export const scoreRows = (
     .map((ranked): Scored => {
       const { value } = ranked.relevance;
       if (travelling) return { ranked, weight: null, score: value };
-      const weight = currentWeight(ranked.row, ranked.usage, policy, now);
+      const weight = currentWeight(ranked.row, ranked.usage, now);
       return { ranked, weight, score: share * value + (1 - share) * weight };
     })
     .sort(

@@ -55,6 +55,10 @@ export const beliefRowSchema = z.strictObject({
   weight: z.number().min(0).max(1),
   weight_at: instantSchema,
   weight_policy: z.int().min(0),
+  /** What that policy made of it: the weight is `weight · e^(−weight_decay · days)` since `weight_at`. `0`: it stays. */
+  weight_decay: z.number().min(0),
+  /** When it falls under the share at which that policy archives; `null`: never. */
+  fades_at: instantSchema.nullable(),
   /** Reinforcement never lifts above it. */
   initial_weight: z.number().min(0).max(1),
   is_important: z.boolean(),

@@ -2,7 +2,9 @@ import type { Instant, JsonValue, MemoryId, Ownership, Pseudonym } from '@palimp
 import type { Level } from '../shared/schemas.ts';
 import type { BeliefRow } from './belief-row.ts';
 import type { MemoryContent } from './content.ts';
+import type { SessionWords } from './draft.ts';
 import type { DecisionRecord, FactSource, MemoryEventData } from './events.ts';
+import type { EvictionCandidate, RecalledAnchors } from './recalled.ts';
 import type { MemoryScope } from './scope.ts';
 
 /** A wording with its embedding: what a new version is made of. */
@@ -139,6 +141,36 @@ export interface ArchiveMemories {
   readonly reason: MemoryEventData<'MemoriesArchived'>['reason'];
 }
 
+/** Archives those of the given memories whose weight has fallen so low; the rest stays as it is. */
+export interface ArchiveFaded {
+  readonly type: 'ArchiveFaded';
+  readonly memoryIds: readonly MemoryId[];
+  /** Anchors that recalls left, by memory. */
+  readonly recalled: RecalledAnchors;
+}
+
+/** Archives those of the given memories that have expired. */
+export interface ArchiveExpired {
+  readonly type: 'ArchiveExpired';
+  readonly memoryIds: readonly MemoryId[];
+}
+
+/**
+ * Makes room in a full scope, down to the share that the policy names: archives what still weighs something, deletes
+ * the rest. Important memories stay. A scope that is not over its limit, or at it with `room` to be made, stays as it is.
+ */
+export interface EvictMemories {
+  readonly type: 'EvictMemories';
+  /** Name of the counter: `all`, `global`, `app:<ref>`. */
+  readonly scope: string;
+  /** `at-limit`: something is to be added. `over-limit`: the limit was lowered. */
+  readonly when: 'at-limit' | 'over-limit';
+  /** The first ones go first (`evictionOrder`). */
+  readonly order: readonly EvictionCandidate[];
+  /** Position up to which recalls were known. */
+  readonly recallsPosition: bigint | null;
+}
+
 /** Hides memories at once; they can be restored until retention ends. */
 export interface DeleteMemories {
   readonly type: 'DeleteMemories';
@@ -160,6 +192,33 @@ export interface PromoteMemories {
   readonly type: 'PromoteMemories';
   readonly memoryIds: readonly MemoryId[];
   readonly level: 'APP' | 'GLOBAL';
+}
+
+/** Records the end of a session, once its memories have been seen to. */
+export interface CloseSession {
+  readonly type: 'CloseSession';
+  readonly sessionRef: Pseudonym;
+  readonly appRef: Pseudonym | null;
+  readonly taskId: string;
+  readonly cause: MemoryEventData<'SessionClosed'>['cause'];
+  readonly mode: MemoryEventData<'SessionClosed'>['mode'];
+  readonly promoted: number;
+  readonly discarded: number;
+  readonly refused: readonly { readonly memoryId: MemoryId; readonly code: string }[];
+  readonly continuity: MemoryId | null;
+  readonly words: SessionWords | null;
+}
+
+/** A profile as it was written. The same text from the same sources is no new one. */
+export interface RefreshProfile {
+  readonly type: 'RefreshProfile';
+  readonly appRef: Pseudonym | null;
+  readonly profile: string;
+  readonly sources: readonly { readonly memoryId: MemoryId; readonly version: number }[];
+  readonly language: 'en' | 'zh';
+  readonly mode: MemoryEventData<'ProfileRefreshed'>['mode'];
+  readonly model: string | null;
+  readonly promptVersion: string | null;
 }
 
 /** Turns memory off or on for the subject (`app: null`) or for one app. */
@@ -195,8 +254,13 @@ export type MemoryCommand =
   | SkipFact
   | AnnotateMemory
   | ArchiveMemories
+  | ArchiveFaded
+  | ArchiveExpired
+  | EvictMemories
   | DeleteMemories
   | RestoreMemories
   | PromoteMemories
+  | CloseSession
+  | RefreshProfile
   | ChangeSwitch
   | AbsorbIntake;

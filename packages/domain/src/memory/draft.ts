@@ -11,6 +11,13 @@ export type OpenData<T extends MemoryEventType> = Omit<
 /** Pseudonyms of the apps that are switched off, with the caller's own ids. */
 export type AppNames = Readonly<Record<Pseudonym, string>>;
 
+/** A session as its caller names it, and what he said of it. */
+export interface SessionWords {
+  readonly session_id: string;
+  readonly app_id: string | null;
+  readonly summary: string | null;
+}
+
 interface WordingBoxes {
   readonly content: MemoryContent;
   /** Unit length; `null`: no embedder answered. */
@@ -28,6 +35,8 @@ interface DraftBoxes {
   /** Fact texts as extracted, in the order of `decisions`. */
   readonly IntakeAbsorbed: { readonly facts: readonly string[] };
   readonly MemorySwitchChanged: { readonly apps: AppNames };
+  readonly SessionClosed: { readonly words: SessionWords | null };
+  readonly ProfileRefreshed: { readonly profile: string };
 }
 
 type BoxesOf<T extends MemoryEventType> = T extends keyof DraftBoxes ? DraftBoxes[T] : unknown;
@@ -53,6 +62,8 @@ export interface OpenedMemoryEvent {
   readonly vector: Float32Array | null;
   /** From the box of a `MemorySwitchChanged`. */
   readonly apps: AppNames | null;
+  /** From the box of a `ProfileRefreshed`. */
+  readonly profile: string | null;
 }
 
 /**
@@ -70,4 +81,5 @@ export const openDraft = (
   content: 'content' in draft ? draft.content : null,
   vector: 'vector' in draft ? draft.vector : null,
   apps: 'apps' in draft ? draft.apps : null,
+  profile: 'profile' in draft ? draft.profile : null,
 });

@@ -65,6 +65,31 @@ const rowChange = {
   counts: z.array(scopeCountSchema),
 };
 
+/**
+ * What was known when room was made: the order in which memories were to go, the first ones first, with the weight
+ * and the last recall that put them there. Those that this event is about.
+ */
+export const evictionSchema = z
+  .strictObject({
+    /** Scope that was full, its limit, and how many it held. */
+    scope: z.string(),
+    limit: z.int(),
+    active: z.int(),
+    order: z
+      .array(
+        z.strictObject({
+          memory_id: memoryIdSchema,
+          weight: z.number(),
+          last_recalled_at: instantSchema.nullable(),
+        }),
+      )
+      .max(1000),
+    /** Position up to which recalls were known; decimal. */
+    recalls_position: revisionSchema.nullable(),
+  })
+  .nullable();
+export type Eviction = NonNullable<z.infer<typeof evictionSchema>>;
+
 /** `sealed` holds {@link MemoryContent}; `sealed_vector` the embedding and names its model in clear. */
 const wording = {
   sealed: sealedBoxSchema,
@@ -125,6 +150,8 @@ export const memoryEventSchemas = {
   MemoriesArchived: z.strictObject({
     memory_ids: z.array(memoryIdSchema).max(1000),
     reason: z.enum(['DECAYED', 'EXPIRED', 'EVICTED', 'SESSION_CLOSED', 'MANUAL']),
+    /** Reason `EVICTED` only. */
+    eviction: evictionSchema,
     ...rowChange,
   }),
   /** An overlay, no rows of their own; `closes`/`opens` are those of reinstated memories. */
@@ -132,6 +159,8 @@ export const memoryEventSchemas = {
     memory_ids: z.array(memoryIdSchema).max(1000),
     reason: z.enum(['MANUAL', 'PURGE', 'EVICTED', 'SESSION_CLOSED', 'RETENTION']),
     reinstated: z.array(memoryIdSchema),
+    /** Reason `EVICTED` only. */
+    eviction: evictionSchema,
     deleted_at: instantSchema,
     ...rowChange,
     sealed_reason: sealedBoxSchema.nullable(),
@@ -146,6 +175,36 @@ export const memoryEventSchemas = {
     memory_ids: z.array(memoryIdSchema).max(1000),
     level: levelSchema,
     ...rowChange,
+  }),
+  /** Always the last event of a close: what became of the memories that only the session saw. */
+  SessionClosed: z.strictObject({
+    session_ref: pseudonymSchema,
+    app_ref: pseudonymSchema.nullable(),
+    task_id: z.string(),
+    cause: z.enum(['CALLER', 'IDLE']),
+    mode: z.enum(['llm', 'offline']),
+    /** How many are seen more widely now, and how many went. */
+    promoted: z.int().min(0),
+    discarded: z.int().min(0),
+    /** What was to be promoted and was not, with the name of the error. */
+    refused: z.array(z.strictObject({ memory_id: memoryIdSchema, code: z.string() })).max(1000),
+    /** The memory that the next session goes on from. */
+    continuity: memoryIdSchema.nullable(),
+    /** `{session_id, app_id, summary}`, as the caller said them; `null` where nobody did. */
+    sealed: sealedBoxSchema.nullable(),
+  }),
+  /** The strongest facts of a subject in a few lines; `app_ref: null`: what every app may see. */
+  ProfileRefreshed: z.strictObject({
+    app_ref: pseudonymSchema.nullable(),
+    sources: z
+      .array(z.strictObject({ memory_id: memoryIdSchema, version: z.int().min(1) }))
+      .max(200),
+    language: z.enum(['en', 'zh']),
+    mode: z.enum(['llm', 'offline']),
+    model: z.string().nullable(),
+    prompt_version: z.string().nullable(),
+    /** `{profile}`. */
+    sealed: sealedBoxSchema,
   }),
   FactSkipped: z.strictObject({
     matched: memoryIdSchema,
@@ -197,14 +256,16 @@ export const memoryEventSchemas = {
 } as const;
 
 export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
-  MemoryAdded: 1,
-  MemoryRevised: 1,
-  MemorySuperseded: 1,
-  MemoryAnnotated: 1,
-  MemoriesArchived: 1,
-  MemoriesDeleted: 1,
-  MemoriesReactivated: 1,
-  MemoriesPromoted: 1,
+  MemoryAdded: 2,
+  MemoryRevised: 2,
+  MemorySuperseded: 2,
+  MemoryAnnotated: 2,
+  MemoriesArchived: 2,
+  MemoriesDeleted: 2,
+  MemoriesReactivated: 2,
+  MemoriesPromoted: 2,
+  SessionClosed: 1,
+  ProfileRefreshed: 1,
   FactSkipped: 1,
   IntakeAbsorbed: 1,
   MemorySwitchChanged: 1,

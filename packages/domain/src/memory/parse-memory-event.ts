@@ -1,14 +1,11 @@
 import { createEventDecoder } from '../shared/event-decoder.ts';
-import type { Upcasters } from '../shared/upcast.ts';
 import {
   type MemoryEvent,
   type MemoryEventType,
   memoryEventSchemas,
   memorySchemaVersions,
 } from './events.ts';
-
-/** The way up from older schema versions: none yet. */
-export const memoryUpcasters: Upcasters<MemoryEventType> = {};
+import { memoryUpcasters } from './upcasters.ts';
 
 /** Reads an event of a `memory-` stream; see {@link createEventDecoder}. */
 export const parseMemoryEvent = createEventDecoder<MemoryEventType, MemoryEvent>({

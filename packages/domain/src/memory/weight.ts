@@ -1,32 +1,83 @@
-import { epochMilliseconds, type Instant } from '@palimpsest/kernel';
+import { epochMilliseconds, type Instant, instant } from '@palimpsest/kernel';
 import type { Policy } from '../policy/policy.ts';
 import type { BeliefRow } from './belief-row.ts';
 import type { FactFields } from './command.ts';
+import type { DecisionContext } from './decision-context.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** A weight that was set at an instant, and what its decay depends on. */
-export type WeightAnchor = Pick<
-  BeliefRow,
-  'weight' | 'weight_at' | 'is_important' | 'persona' | 'status'
->;
+/** A weight that was set at an instant, and how it falls from there. */
+export type WeightAnchor = Pick<BeliefRow, 'weight' | 'weight_at' | 'weight_decay'>;
+
+/** All that a row says about its weight. */
+export type AnchorFields = WeightAnchor & Pick<BeliefRow, 'weight_policy' | 'fades_at'>;
 
 /**
- * Weight at an instant: `w₀ · e^(−λ·α·days)` since the anchor was set (DESIGN section 8). Important memories
- * decay more slowly (α); persona and superseded ones not at all. `policy` is the one that the anchor was set
- * under (`weight_policy`): a new λ applies from the next anchor.
+ * Weight at an instant: `w₀ · e^(−λ·α·days)` since the anchor was set (DESIGN section 8), with the λ·α that the anchor
+ * carries: a new λ applies from the next anchor, and nobody needs an old policy to read a weight.
  */
-export const weightAt = (
-  anchor: WeightAnchor,
-  at: Instant,
-  policy: Pick<Policy, 'decay'>,
-): number => {
-  if (anchor.persona || anchor.status === 'SUPERSEDED') return anchor.weight;
+export const weightAt = (anchor: WeightAnchor, at: Instant): number => {
+  if (anchor.weight_decay === 0) return anchor.weight;
   const elapsed = epochMilliseconds(at) - epochMilliseconds(anchor.weight_at);
   const days = Math.max(0, elapsed) / MILLISECONDS_PER_DAY;
-  const slowdown = anchor.is_important ? policy.decay.important_factor : 1;
-  return anchor.weight * Math.exp(-policy.decay.lambda * slowdown * days);
+  return anchor.weight * Math.exp(-anchor.weight_decay * days);
 };
+
+/** λ·α: important memories decay more slowly, persona ones not at all. */
+const decayOf = (
+  traits: Pick<BeliefRow, 'is_important' | 'persona'>,
+  { decay }: Pick<Policy, 'decay'>,
+): number =>
+  traits.persona ? 0 : decay.lambda * (traits.is_important ? decay.important_factor : 1);
+
+/** The last instant that is told as one: what fades later than that does not fade. */
+const END_OF_TIME = Date.UTC(9999, 11, 31);
+
+/** The first millisecond at which a weight has fallen under a share; `null`: it never does. */
+const fadesAt = (weight: number, decay: number, share: number, from: Instant): Instant | null => {
+  const start = epochMilliseconds(from);
+  if (weight < share) return from;
+  if (decay === 0 || share <= 0) return null;
+  const days = Math.log(weight / share) / decay;
+  // The next whole millisecond: at the crossing itself the weight is not under the share yet.
+  const end = start + Math.floor(days * MILLISECONDS_PER_DAY) + 1;
+  return end > END_OF_TIME ? null : instant(end);
+};
+
+/** A weight as it is set now, under the policy of now. */
+export const anchorOf = (
+  weight: number,
+  traits: Pick<BeliefRow, 'is_important' | 'persona'>,
+  { now, policy, policyVersion }: Pick<DecisionContext, 'now' | 'policy' | 'policyVersion'>,
+): AnchorFields => {
+  const weight_decay = decayOf(traits, policy);
+  return {
+    weight,
+    weight_at: now,
+    weight_policy: policyVersion,
+    weight_decay,
+    fades_at: fadesAt(weight, weight_decay, policy.decay.archive_below, now),
+  };
+};
+
+/** Of the anchor of a row and the one that a recall left: the later. A recall at the same instant came after. */
+export const laterAnchor = <Own extends WeightAnchor, Recalled extends WeightAnchor>(
+  own: Own,
+  recalled: Recalled | undefined,
+): Own | Recalled =>
+  recalled !== undefined && recalled.weight_at >= own.weight_at ? recalled : own;
+
+/** The weight of history: it stays as it was at that instant. */
+export const frozenAnchor = (
+  anchor: WeightAnchor,
+  { now, policyVersion }: Pick<DecisionContext, 'now' | 'policyVersion'>,
+): AnchorFields => ({
+  weight: weightAt(anchor, now),
+  weight_at: now,
+  weight_policy: policyVersion,
+  weight_decay: 0,
+  fades_at: null,
+});
 
 /**
  * Weight that a fact starts with: the caller's own, else by the table; a time-bound one (it expires, or its

@@ -65,6 +65,8 @@ export const policySchema = z.strictObject({
       global: z.int().min(1).max(100_000).default(500),
       app: z.int().min(1).max(100_000).default(200),
       total: z.int().min(1).max(100_000).default(2000),
+      /** Share of a limit that is still taken after an eviction. */
+      evict_to: z.number().gt(0).lt(1).default(0.9),
       /** Largest share of a limit that may be important. */
       important_share: share.default(0.2),
       persona: z.int().min(0).max(1000).default(20),

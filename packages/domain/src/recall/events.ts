@@ -37,7 +37,15 @@ export const recallEventSchemas = {
         weight: z.number().nullable(),
         score: z.number(),
         /** New weight anchor where this recall reinforced the memory. */
-        reinforced: z.strictObject({ weight: z.number(), at: instantSchema }).nullable(),
+        reinforced: z
+          .strictObject({
+            weight: z.number(),
+            at: instantSchema,
+            /** `weight_decay` and `fades_at` of a belief row, for this weight. */
+            decay: z.number(),
+            fades_at: instantSchema.nullable(),
+          })
+          .nullable(),
       }),
     ),
     omitted: z.strictObject({
@@ -63,7 +71,7 @@ export const recallEventSchemas = {
 } as const;
 
 export const recallSchemaVersions: Readonly<Record<RecallEventType, number>> = {
-  MemoriesRecalled: 1,
+  MemoriesRecalled: 2,
   ContentRead: 1,
 };
 

@@ -28,6 +28,8 @@ export const sampleRow = (rest: Partial<BeliefRow> = {}): BeliefRow => {
     weight: 0.8,
     weight_at: start,
     weight_policy: 1,
+    weight_decay: Math.log(8) / 90,
+    fades_at: null,
     initial_weight: 0.8,
     is_important: false,
     persona: false,

@@ -1,7 +1,7 @@
 import { compareStarts, isProper, overlaps } from '../../shared/interval.ts';
 import type { Annotation } from '../command.ts';
-import { anchoredNow, type NewRow } from '../rows/close-off.ts';
-import { renewedWeight } from '../weight.ts';
+import type { NewRow } from '../rows/close-off.ts';
+import { anchorOf, renewedWeight, weightAt } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
 import { invalid } from './refusals.ts';
 import type { WorkingState } from './working-state.ts';
@@ -10,18 +10,22 @@ import type { WorkingState } from './working-state.ts';
 const withImportance = (work: WorkingState, row: NewRow, isImportant: boolean): NewRow => {
   if (row.is_important === isImportant) return row;
   const { now, policy } = work.context;
-  const anchor = anchoredNow(row, work.context);
-  const marked = { ...row, ...anchor, is_important: isImportant };
+  const weight = weightAt(row, now);
+  const marked = { ...row, is_important: isImportant };
   if (isImportant) {
     const { important } = policy.weights;
     return {
       ...marked,
-      weight: Math.max(anchor.weight, important),
+      ...anchorOf(Math.max(weight, important), marked, work.context),
       initial_weight: Math.max(row.initial_weight, important),
     };
   }
   const usual = renewedWeight(marked, now, policy);
-  return { ...marked, weight: Math.min(anchor.weight, usual), initial_weight: usual };
+  return {
+    ...marked,
+    ...anchorOf(Math.min(weight, usual), marked, work.context),
+    initial_weight: usual,
+  };
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { ArchiveMemories } from '../command.ts';
+import type { Eviction } from '../events.ts';
 import { fieldsOf } from '../rows/close-off.ts';
 import { emptyPlan, joinPlans, type RowPlan } from '../rows/end-rows.ts';
-import { type HeldMemory, statusOf } from '../state/held-memory.ts';
+import { type HeldMemory, isLive } from '../state/held-memory.ts';
 import { chunks, memoriesPerEvent } from './chunks.ts';
 import { memoriesOf } from './refusals.ts';
 import type { WorkingState } from './working-state.ts';
@@ -18,11 +19,13 @@ const archivedRows = (work: WorkingState, memory: HeldMemory): RowPlan => {
   };
 };
 
-/** Archives the active ones among the given memories. */
-export const archiveMemories = (work: WorkingState, command: ArchiveMemories): void => {
-  const active = memoriesOf(work, command.memoryIds).filter(
-    (memory) => statusOf(memory) === 'ACTIVE',
-  );
+/** Archives memories that are active. */
+export const archive = (
+  work: WorkingState,
+  active: readonly HeldMemory[],
+  reason: ArchiveMemories['reason'],
+  evictionOf: (group: readonly HeldMemory[]) => Eviction | null = () => null,
+): void => {
   for (const group of chunks(active, memoriesPerEvent)) {
     const plan = group.reduce(
       (all, memory) => joinPlans(all, archivedRows(work, memory)),
@@ -33,9 +36,15 @@ export const archiveMemories = (work: WorkingState, command: ArchiveMemories): v
       eventId: work.nextEventId(),
       data: {
         memory_ids: group.map(({ id }) => id),
-        reason: command.reason,
+        reason,
+        eviction: evictionOf(group),
         ...work.rowData(plan),
       },
     });
   }
+};
+
+/** Archives the active ones among the given memories. */
+export const archiveMemories = (work: WorkingState, command: ArchiveMemories): void => {
+  archive(work, memoriesOf(work, command.memoryIds).filter(isLive), command.reason);
 };

@@ -18,6 +18,20 @@ export const importantLimit = (limit: number, policy: Pick<Policy, 'capacity'>):
   // The nudge keeps a product such as 0.2 × 5 from falling under its whole number.
   Math.floor(limit * policy.capacity.important_share + 1e-9);
 
+/** A scope that has no room for what was decided. An eviction may make some. */
+export class CapacityFull extends DomainError {
+  /** Name of the counter that is full. */
+  readonly scope: string;
+
+  constructor(scope: string, active: number, limit: number) {
+    super('CAPACITY_FULL', `${active} of ${limit} memories ${scopeWord(scope)} are taken`, {
+      hint: 'delete or archive memories first',
+    });
+    this.name = 'CapacityFull';
+    this.scope = scope;
+  }
+}
+
 /** What a person may read of a counter's name: pseudonyms mean nothing outside. */
 const scopeWord = (counterName: string): string =>
   counterName === wholeSubject ? 'in all' : `of level ${counterName.split(':')[0] ?? ''}`;
@@ -37,11 +51,7 @@ export const checkRoom = (work: WorkingState, before: MemoryState): void => {
     const limit = limitOf(name, policy);
     const { persona } = policy.capacity;
     if (limit !== null && now.active > then.active && now.active > limit) {
-      throw new DomainError(
-        'CAPACITY_FULL',
-        `${then.active} of ${limit} memories ${scopeWord(name)} are taken`,
-        { hint: 'delete or archive memories first' },
-      );
+      throw new CapacityFull(name, then.active, limit);
     }
     if (limit !== null && now.important > then.important) {
       const mostImportant = importantLimit(limit, policy);

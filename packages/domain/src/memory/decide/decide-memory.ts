@@ -6,11 +6,15 @@ import type { MemoryState } from '../state/memory-state.ts';
 import { absorbIntake } from './absorb-intake.ts';
 import { addFact } from './add-fact.ts';
 import { annotateMemory } from './annotate-memory.ts';
+import { archiveExpired, archiveFaded } from './archive-faded.ts';
 import { archiveMemories } from './archive-memories.ts';
 import { changeSwitch } from './change-switch.ts';
 import { checkRoom } from './check-room.ts';
+import { closeSession } from './close-session.ts';
 import { deleteMemories } from './delete-memories.ts';
+import { evictMemories } from './evict-memories.ts';
 import { promoteMemories } from './promote-memories.ts';
+import { refreshProfile } from './refresh-profile.ts';
 import { restoreMemories } from './restore-memories.ts';
 import { revertMemory } from './revert-memory.ts';
 import { reviseMemory } from './revise-memory.ts';
@@ -31,12 +35,22 @@ const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): vo
       return annotateMemory(work, command);
     case 'ArchiveMemories':
       return archiveMemories(work, command);
+    case 'ArchiveFaded':
+      return archiveFaded(work, command);
+    case 'ArchiveExpired':
+      return archiveExpired(work, command);
+    case 'EvictMemories':
+      return evictMemories(work, state, command);
     case 'DeleteMemories':
       return deleteMemories(work, state, command);
     case 'RestoreMemories':
       return restoreMemories(work, command);
     case 'PromoteMemories':
       return promoteMemories(work, command);
+    case 'CloseSession':
+      return closeSession(work, command);
+    case 'RefreshProfile':
+      return refreshProfile(work, command);
     case 'ChangeSwitch':
       return changeSwitch(work, command);
     case 'AbsorbIntake':

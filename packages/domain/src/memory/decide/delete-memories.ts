@@ -57,6 +57,7 @@ export const deleteMemories = (
       data: {
         memory_ids: [...event.ids],
         reason: command.reason,
+        eviction: null,
         reinstated: event.back.map(({ id }) => id),
         deleted_at: work.context.now,
         ...work.rowData(event.back.reduce((all, { plan }) => joinPlans(all, plan), emptyPlan)),

@@ -12,7 +12,7 @@ import { fieldsOf, type NewRow } from '../rows/close-off.ts';
 import { joinPlans, type RowPlan } from '../rows/end-rows.ts';
 import { scopeIdentity } from '../scope.ts';
 import type { HeldMemory } from '../state/held-memory.ts';
-import { weightAt } from '../weight.ts';
+import { anchorOf, weightAt } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
 import { changeable, invalid } from './refusals.ts';
 import { currentRows, reworded } from './replace-wording.ts';
@@ -83,7 +83,7 @@ export const mergedRows = (
   memories: readonly HeldMemory[],
   command: ReviseMemory,
 ): RowPlan => {
-  const { now, policy } = work.context;
+  const { now } = work.context;
   const [survivor, ...absorbed] = memories;
   if (survivor === undefined) return { closes: [], opens: [] };
   const { head } = survivor;
@@ -105,9 +105,10 @@ export const mergedRows = (
   };
   const next = reworded(work, survivor, base, command.fields);
   const pieces = currentRows(survivor).filter((row) => row.row_id !== head.row_id);
+  const weight = Math.max(next.weight, ...heads.map((row) => weightAt(row, now)));
   const merged: NewRow = {
     ...next,
-    weight: Math.max(next.weight, ...heads.map((row) => weightAt(row, now, policy))),
+    ...anchorOf(weight, next, work.context),
     initial_weight: Math.max(next.initial_weight, ...heads.map((row) => row.initial_weight)),
   };
   return joinPlans(

@@ -2,13 +2,13 @@ import type { AddFact } from '../command.ts';
 import { memorySchemaVersions } from '../events.ts';
 import type { NewRow } from '../rows/close-off.ts';
 import { scopeColumns } from '../scope.ts';
-import { initialWeight } from '../weight.ts';
+import { anchorOf, initialWeight } from '../weight.ts';
 import type { WorkingState } from './working-state.ts';
 
 /** The row of a new fact as it was told, before its place among others is settled. */
 export const newRow = (work: WorkingState, command: AddFact): NewRow => {
   const { fact, memoryId, scope } = command;
-  const { now, policy, policyVersion } = work.context;
+  const { now, policy } = work.context;
   const weight = initialWeight(fact, now, policy);
   return {
     memory_id: memoryId,
@@ -25,9 +25,7 @@ export const newRow = (work: WorkingState, command: AddFact): NewRow => {
     ownership: fact.ownership,
     mem_type: fact.memType,
     slot_ref: fact.slotRef,
-    weight,
-    weight_at: now,
-    weight_policy: policyVersion,
+    ...anchorOf(weight, { is_important: fact.isImportant, persona: fact.persona }, work.context),
     initial_weight: weight,
     is_important: fact.isImportant,
     persona: fact.persona,

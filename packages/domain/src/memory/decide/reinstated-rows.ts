@@ -6,17 +6,18 @@ import type { RowPlan } from '../rows/end-rows.ts';
 import { fitIn } from '../rows/fit-in.ts';
 import { type HeldMemory, statusOf } from '../state/held-memory.ts';
 import { slotKey } from '../state/keys.ts';
-import { weightAt } from '../weight.ts';
+import { anchorOf, weightAt } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
 import type { WorkingState } from './working-state.ts';
 
 /** The row as it stood before it was superseded, with what has been changed around it since. */
 const asBefore = (work: WorkingState, memory: HeldMemory, row: BeliefRow): NewRow => {
-  const { now, policy, policyVersion } = work.context;
+  const { now } = work.context;
   const { head } = memory;
   const fields = fieldsOf(row);
+  const fresh = row.version === head.version ? fieldsOf(head) : fields;
   return {
-    ...(row.version === head.version ? fieldsOf(head) : fields),
+    ...fresh,
     level: head.level,
     app_ref: head.app_ref,
     session_ref: head.session_ref,
@@ -27,9 +28,7 @@ const asBefore = (work: WorkingState, memory: HeldMemory, row: BeliefRow): NewRo
     status: fields.status,
     superseded_by: fields.superseded_by,
     // It did not decay while it was history.
-    weight: weightAt(row, row.known_to ?? now, policy),
-    weight_at: now,
-    weight_policy: policyVersion,
+    ...anchorOf(weightAt(row, row.known_to ?? now), fresh, work.context),
   };
 };
 

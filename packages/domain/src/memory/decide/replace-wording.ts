@@ -3,7 +3,7 @@ import type { RevisedFields, Wording } from '../command.ts';
 import { memorySchemaVersions } from '../events.ts';
 import { fieldsOf, type NewRow } from '../rows/close-off.ts';
 import type { HeldMemory } from '../state/held-memory.ts';
-import { renewedWeight } from '../weight.ts';
+import { anchorOf, renewedWeight } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
 import type { WorkingState } from './working-state.ts';
 
@@ -53,7 +53,7 @@ export const reworded = (
   row: NewRow,
   fields: RevisedFields,
 ): NewRow => {
-  const { now, policy, policyVersion } = work.context;
+  const { now, policy } = work.context;
   const changed: NewRow = {
     ...row,
     version: memory.version + 1,
@@ -71,13 +71,7 @@ export const reworded = (
     changed.slot_ref === row.slot_ref
       ? changed
       : outsideWhenTaken(work, changed, new Set([memory.id]));
-  return {
-    ...placed,
-    weight,
-    weight_at: now,
-    weight_policy: policyVersion,
-    initial_weight: weight,
-  };
+  return { ...placed, ...anchorOf(weight, placed, work.context), initial_weight: weight };
 };
 
 /** Rows of the current wording, on which a correction works. */

@@ -1,9 +1,10 @@
 import { epochMilliseconds, type Instant, instant, type MemoryId } from '@palimpsest/kernel';
 import type { RestoreMemories } from '../command.ts';
-import { anchoredNow, fieldsOf, type NewRow } from '../rows/close-off.ts';
+import { fieldsOf, type NewRow } from '../rows/close-off.ts';
 import { emptyPlan, type RowPlan } from '../rows/end-rows.ts';
 import { fitIn } from '../rows/fit-in.ts';
 import { type HeldMemory, statusOf } from '../state/held-memory.ts';
+import { anchorOf } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
 import { memoriesOf, notFound } from './refusals.ts';
 import { byRule, recordSuperseded } from './supersede.ts';
@@ -19,7 +20,7 @@ export const restorableUntil = (deletedAt: Instant, deletedDays: number): Instan
 const awake = (work: WorkingState, row: NewRow): NewRow => {
   if (row.status !== 'ARCHIVED') return row;
   const active: NewRow = { ...row, status: 'ACTIVE', archived_at: null };
-  return { ...active, ...anchoredNow(active, work.context), weight: row.initial_weight };
+  return { ...active, ...anchorOf(row.initial_weight, active, work.context) };
 };
 
 interface Return {

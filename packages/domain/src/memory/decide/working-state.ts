@@ -30,6 +30,7 @@ export interface WorkingState {
   readonly bySlot: MutableState['bySlot'];
   readonly counters: MutableState['counters'];
   readonly switches: MutableState['switches'];
+  readonly profiles: MutableState['profiles'];
   readonly absorbed: MutableState['absorbed'];
   /** Id of the event that is recorded next. */
   readonly nextEventId: () => EventId;
@@ -84,6 +85,9 @@ export const startWork = (state: MemoryState, context: DecisionContext): Working
     counters: mutable.counters,
     get switches() {
       return mutable.switches;
+    },
+    get profiles() {
+      return mutable.profiles;
     },
     get absorbed() {
       return mutable.absorbed;

@@ -1,7 +1,7 @@
 import type { Instant, MemoryId } from '@palimpsest/kernel';
 import type { BeliefRow } from '../belief-row.ts';
 import type { DecisionContext } from '../decision-context.ts';
-import { weightAt } from '../weight.ts';
+import { type AnchorFields, anchorOf, frozenAnchor, weightAt } from '../weight.ts';
 
 /** A row that is about to be opened: its id and its record interval are still to come. */
 export type NewRow = Omit<BeliefRow, 'row_id' | 'known_from' | 'known_to'>;
@@ -13,14 +13,8 @@ export const fieldsOf = (row: BeliefRow): NewRow => {
 };
 
 /** The weight as it is now, from where it goes on. */
-export const anchoredNow = (
-  row: BeliefRow | NewRow,
-  { now, policy, policyVersion }: DecisionContext,
-): Pick<BeliefRow, 'weight' | 'weight_at' | 'weight_policy'> => ({
-  weight: weightAt(row, now, policy),
-  weight_at: now,
-  weight_policy: policyVersion,
-});
+export const anchoredNow = (row: BeliefRow | NewRow, context: DecisionContext): AnchorFields =>
+  anchorOf(weightAt(row, context.now), row, context);
 
 /**
  * What is left of a row when another value takes over at an instant; the caller checks that something is.
@@ -38,5 +32,5 @@ export const closedOff = (
   if (row.stance === 'past_state' && row.memory_id !== by) return { ...row, valid_to: at };
   const ended = { ...row, valid_to: at, superseded_by: by };
   if (at > context.now) return ended;
-  return { ...ended, ...anchoredNow(row, context), status: 'SUPERSEDED' };
+  return { ...ended, ...frozenAnchor(row, context), status: 'SUPERSEDED' };
 };

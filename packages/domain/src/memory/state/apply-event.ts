@@ -3,6 +3,7 @@ import type { OpenData, OpenedMemoryEvent } from '../draft.ts';
 import { withAbsorbed } from './absorbed-intakes.ts';
 import { applyRows, byStart } from './apply-rows.ts';
 import type { HeldVersion } from './held-memory.ts';
+import { profileKey } from './held-profile.ts';
 import { type MutableState, putMemory } from './mutable-state.ts';
 import { revisionFrom, switchesAfter } from './switches-after.ts';
 
@@ -36,6 +37,7 @@ const applyAdded = (
     deletion: null,
     supersession: null,
     source: data.source,
+    tellings: 1,
     derivedFrom: data.derived_from,
   });
   state.created += 1;
@@ -59,7 +61,28 @@ const applyRevised = (
     if (memory.id !== data.memory_id) return memory;
     const row = rows.opens.find(({ version }) => version === data.version) ?? memory.head;
     const versions = new Map(memory.versions).set(data.version, versionFrom(row, content));
-    return { ...memory, version: data.version, versions, content, vector };
+    // Told again when an intake revised it; a direct edit tells nothing anew.
+    const tellings = memory.tellings + (data.source === null ? 0 : 1);
+    return { ...memory, version: data.version, versions, content, vector, tellings };
+  });
+};
+
+const applySkipped = (state: MutableState, data: OpenData<'FactSkipped'>): void => {
+  const memory = state.memories.get(data.matched);
+  if (memory !== undefined && data.source !== null) {
+    putMemory(state, { ...memory, tellings: memory.tellings + 1 });
+  }
+};
+
+const applyProfile = (
+  state: MutableState,
+  data: OpenData<'ProfileRefreshed'>,
+  { profile, recordedAt, eventId }: OpenedMemoryEvent,
+): void => {
+  const { app_ref, sources, language, mode } = data;
+  state.profiles = new Map(state.profiles).set(profileKey(app_ref), {
+    ...{ app_ref, sources, language, mode, profile, eventId },
+    generatedAt: recordedAt,
   });
 };
 
@@ -145,6 +168,12 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       state.switches = switchesAfter(state.switches, event.data, opened);
       return;
     case 'FactSkipped':
+      applySkipped(state, event.data);
+      return;
+    case 'ProfileRefreshed':
+      applyProfile(state, event.data, opened);
+      return;
+    case 'SessionClosed':
       return;
     default:
       // A later version's event: this fold has nothing to say about it.

@@ -9,7 +9,7 @@ import { allOn } from './switches.ts';
  * Version of the fold and of the snapshot format: raised whenever the same events would give another state
  * or another serialisation, so that older snapshots are thrown away.
  */
-export const memoryFoldVersion = 1;
+export const memoryFoldVersion = 2;
 
 /** A subject about whom nothing was recorded. */
 export const initialMemoryState = (): MemoryState => ({
@@ -19,6 +19,7 @@ export const initialMemoryState = (): MemoryState => ({
   counters: emptyLayeredMap(),
   absorbed: [],
   switches: allOn,
+  profiles: new Map(),
   created: 0,
   lastRecordedAt: null,
 });

@@ -47,6 +47,8 @@ export interface HeldMemory {
   } | null;
   readonly supersession: Supersession | null;
   readonly source: FactSource;
+  /** In how many intakes it was told: once, and again with every fact that said the same or more. */
+  readonly tellings: number;
   readonly derivedFrom: readonly MemoryId[];
 }
 

@@ -1,6 +1,7 @@
 import type { Instant, MemoryId } from '@palimpsest/kernel';
 import type { AbsorbedIntakes } from './absorbed-intakes.ts';
 import type { HeldMemory } from './held-memory.ts';
+import type { HeldProfile } from './held-profile.ts';
 import type { LayeredMap } from './layered-map.ts';
 import type { SwitchState } from './switches.ts';
 
@@ -26,6 +27,8 @@ export interface MemoryState {
   readonly counters: LayeredMap<string, Counter>;
   readonly absorbed: AbsorbedIntakes;
   readonly switches: SwitchState;
+  /** By `profileKey`. */
+  readonly profiles: ReadonlyMap<string, HeldProfile>;
   /** Memories created so far. */
   readonly created: number;
   /** Record time of the last event; `null` for an empty stream. */

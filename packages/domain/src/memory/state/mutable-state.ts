@@ -16,6 +16,7 @@ export interface MutableState {
   readonly counters: Table<string, Counter>;
   absorbed: AbsorbedIntakes;
   switches: SwitchState;
+  profiles: MemoryState['profiles'];
   created: number;
   lastRecordedAt: Instant | null;
 }
@@ -47,6 +48,7 @@ export const nextOf = (
       counters: counters.finished(),
       absorbed: mutable.absorbed,
       switches: mutable.switches,
+      profiles: mutable.profiles,
       created: mutable.created,
       lastRecordedAt: mutable.lastRecordedAt,
     }),

@@ -3,6 +3,7 @@ import type { AppNames } from '../draft.ts';
 import type { FactSource } from '../events.ts';
 import { initialMemoryState } from './fold-memory.ts';
 import type { HeldMemory, HeldVersion, Supersession } from './held-memory.ts';
+import { type HeldProfile, profileKey } from './held-profile.ts';
 import type { MemoryState } from './memory-state.ts';
 import { nextOf, putMemory } from './mutable-state.ts';
 import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
@@ -22,6 +23,7 @@ interface SnapshotDocument {
     readonly epoch: string | null;
     readonly appEpochs: readonly (readonly [Pseudonym, string])[];
   };
+  readonly profiles: readonly HeldProfile[];
   readonly created: number;
   readonly lastRecordedAt: Instant | null;
 }
@@ -39,6 +41,7 @@ interface PackedMemory {
     | (Pick<Supersession, 'by' | 'kind'> & { readonly rows: readonly PackedRow[] })
     | null;
   readonly source: FactSource;
+  readonly tellings: number;
   readonly derivedFrom: readonly MemoryId[];
   /** Of the vector; `null`: it has none. */
   readonly dimensions: number | null;
@@ -57,6 +60,7 @@ const packMemory = (memory: HeldMemory): PackedMemory => ({
       ? null
       : { ...memory.supersession, rows: memory.supersession.rows.map(packRow) },
   source: memory.source,
+  tellings: memory.tellings,
   derivedFrom: memory.derivedFrom,
   dimensions: memory.vector?.length ?? null,
 });
@@ -81,6 +85,7 @@ const unpackMemory = (packed: PackedMemory, vector: Float32Array | null): HeldMe
         ? null
         : { ...packed.supersession, rows: packed.supersession.rows.map(unpackRow) },
     source: packed.source,
+    tellings: packed.tellings,
     derivedFrom: packed.derivedFrom,
   };
 };
@@ -95,6 +100,7 @@ const documentOf = (state: MemoryState): SnapshotDocument => ({
     epoch: state.switches.epoch?.toString() ?? null,
     appEpochs: [...state.switches.appEpochs].map(([ref, epoch]) => [ref, epoch.toString()]),
   },
+  profiles: [...state.profiles.values()],
   created: state.created,
   lastRecordedAt: state.lastRecordedAt,
 });
@@ -150,6 +156,9 @@ const stateFrom = (bytes: Uint8Array): MemoryState => {
     epoch: switches.epoch === null ? null : BigInt(switches.epoch),
     appEpochs: new Map(switches.appEpochs.map(([ref, epoch]) => [ref, BigInt(epoch)])),
   };
+  mutable.profiles = new Map(
+    document.profiles.map((profile) => [profileKey(profile.app_ref), profile]),
+  );
   mutable.created = document.created;
   mutable.lastRecordedAt = document.lastRecordedAt;
   return finished();

@@ -1,0 +1,18 @@
+import type { Instant, MemoryId } from '@palimpsest/kernel';
+import type { AnchorFields } from './weight.ts';
+
+/** What recalls left with a memory: decisions take it as data, since recalls stand in other streams. */
+export interface RecalledAnchor extends Omit<AnchorFields, 'weight_policy'> {
+  readonly last_recalled_at: Instant;
+}
+
+/** By memory; those never recalled are not there. */
+export type RecalledAnchors = ReadonlyMap<MemoryId, RecalledAnchor>;
+
+/** A memory in the order of eviction. */
+export interface EvictionCandidate {
+  readonly memoryId: MemoryId;
+  readonly weight: number;
+  /** `null`: never. */
+  readonly lastRecalledAt: Instant | null;
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from '@palimpsest/kernel';
+import { defaultPolicy } from '../policy/policy.ts';
+import type { Upcast, Upcasters } from '../shared/upcast.ts';
+import type { BeliefRow } from './belief-row.ts';
+import type { MemoryEventType } from './events.ts';
+import { anchorOf } from './weight.ts';
+
+/**
+ * Version 1 rows named the policy of their anchor without saying what it made of it. Every policy of that time was the
+ * default one, which was in code alone.
+ */
+const withDecay = (stored: JsonObject): JsonObject => {
+  const row = stored as unknown as BeliefRow; // as version 1 had it
+  const { weight_decay, fades_at } = anchorOf(row.weight, row, {
+    now: row.weight_at,
+    policy: defaultPolicy,
+    policyVersion: row.weight_policy,
+  });
+  return row.status === 'SUPERSEDED'
+    ? { ...stored, weight_decay: 0, fades_at: null }
+    : { ...stored, weight_decay, fades_at };
+};
+
+const rowsWithDecay: Upcast = (data) => ({
+  ...data,
+  closes: (data.closes as JsonObject[]).map(withDecay),
+  opens: (data.opens as JsonObject[]).map(withDecay),
+});
+
+/** Nor did they say what an eviction went by: there was none. */
+const rowsWithEviction: Upcast = (data) => ({ ...rowsWithDecay(data), eviction: null });
+
+/** The way up from older schema versions. */
+export const memoryUpcasters: Upcasters<MemoryEventType> = {
+  MemoryAdded: { 1: rowsWithDecay },
+  MemoryRevised: { 1: rowsWithDecay },
+  MemorySuperseded: { 1: rowsWithDecay },
+  MemoryAnnotated: { 1: rowsWithDecay },
+  MemoriesArchived: { 1: rowsWithEviction },
+  MemoriesDeleted: { 1: rowsWithEviction },
+  MemoriesReactivated: { 1: rowsWithDecay },
+  MemoriesPromoted: { 1: rowsWithDecay },
+};
