@@ -81,7 +81,12 @@ const applyProfile = (
 ): void => {
   const { app_ref, sources, language, mode } = data;
   state.profiles = new Map(state.profiles).set(profileKey(app_ref), {
-    ...{ app_ref, sources, language, mode, profile, eventId },
+    app_ref,
+    sources,
+    language,
+    mode,
+    profile,
+    eventId,
     generatedAt: recordedAt,
   });
 };
