@@ -1,8 +1,9 @@
 import type { Instant, MemoryId } from '@palimpsest/kernel';
-import type { AnchorFields } from './weight.ts';
+import type { BeliefRow } from './belief-row.ts';
 
 /** What recalls left with a memory: decisions take it as data, since recalls stand in other streams. */
-export interface RecalledAnchor extends Omit<AnchorFields, 'weight_policy'> {
+export interface RecalledAnchor
+  extends Pick<BeliefRow, 'weight' | 'weight_at' | 'weight_decay' | 'fades_at'> {
   readonly last_recalled_at: Instant;
 }
 
