@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JsonObject, JsonValue } from '@palimpsest/kernel';
+import { canonicalJson } from './canonical-json.ts';
 import { type CollectionTable, columnOf } from './catalog.ts';
 import { type ColumnValue, columnsOf, toTextColumn } from './index-value.ts';
 import type { EncodedWrite } from './read-model-api.ts';
@@ -74,7 +75,7 @@ export const createDocumentWriter = (
           const stored = typeof text === 'string' ? (JSON.parse(text) as JsonObject) : {};
           const document = incremented(stored, write);
           const values = columnsOf(document, fields);
-          putRow(write.id, write.position, JSON.stringify(document), values, change);
+          putRow(write.id, write.position, canonicalJson(document), values, change);
         }
       }
     },

@@ -7,7 +7,7 @@ import type {
 } from '@palimpsest/kernel';
 import type { ColumnValue, Scalar } from './index-value.ts';
 
-/** A write whose document was turned into text, and its indexed fields into columns, by the caller. */
+/** A write whose document was turned into canonical text, and its indexed fields into columns, by the caller. */
 export type EncodedWrite =
   | {
       readonly kind: 'put';

@@ -43,6 +43,7 @@ serveThread(requireParentPort(), basename(path), {
     await removeOrphans();
   },
   promoteShadow: async (projection: string) => {
+    while (!closing && writer().makeShadowIndex(projection)) await nextTurn();
     writer().promoteShadow(projection);
     await removeOrphans();
   },

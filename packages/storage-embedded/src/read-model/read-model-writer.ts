@@ -13,6 +13,12 @@ export interface ReadModelWriter {
   readonly declare: (schema: ProjectionSchema) => void;
   readonly apply: (request: ApplyRequest) => void;
   readonly startRebuild: (projection: string) => void;
+  /**
+   * Makes one index that the shadow lacks; false when it has them all. A shadow is filled without its indexes,
+   * since sorting once is much less work than keeping them in order; one at a time, so that writes get their turns.
+   */
+  readonly makeShadowIndex: (projection: string) => boolean;
+  /** Its indexes have to be made. */
   readonly promoteShadow: (projection: string) => void;
   readonly abandonRebuild: (projection: string) => void;
   readonly digest: (projection: string, generation: Generation) => string;
@@ -90,6 +96,8 @@ export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter =
         setShadow(projection, schemas.copyEmpty(projection, live, known));
         return true;
       }),
+    makeShadowIndex: (projection) =>
+      schemas.makeMissingIndex(catalog.generation(projection, 'shadow'), catalog),
     promoteShadow: (projection) =>
       changing((known) => {
         database

@@ -10,8 +10,10 @@ import {
 } from '@palimpsest/kernel';
 import { startThread, threadEntry } from '../rpc/start-thread.ts';
 import { createThreadClient } from '../rpc/thread-client.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { declaredFields } from './declared-fields.ts';
 import { columnsOf, fieldOf } from './index-value.ts';
+import { lastWrites } from './last-writes.ts';
 import { fromCursor, toCursor } from './page-cursor.ts';
 import type {
   DocumentBlock,
@@ -87,7 +89,7 @@ export const createEmbeddedReadModel = async (
     const { document, ...rest } = write;
     return {
       ...rest,
-      text: JSON.stringify(document),
+      text: canonicalJson(document),
       columns: columnsOf(document, fields),
     };
   };
@@ -101,7 +103,12 @@ export const createEmbeddedReadModel = async (
       }
     },
     apply: async (projection, generation, writes, checkpoint) =>
-      writer.call('apply', { projection, generation, writes: writes.map(encode), checkpoint }),
+      writer.call('apply', {
+        projection,
+        generation,
+        writes: lastWrites(writes).map(encode),
+        checkpoint,
+      }),
     checkpoint: (projection, generation) => reader.call('checkpoint', { projection, generation }),
     read: async (requests, generation = 'live') => {
       const blocks = await reader.call('read', { requests, generation });

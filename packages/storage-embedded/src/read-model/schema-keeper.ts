@@ -14,8 +14,10 @@ import { columnsOf } from './index-value.ts';
 export interface SchemaKeeper {
   /** True when tables changed. */
   readonly declare: (schema: ProjectionSchema, catalog: Catalog) => boolean;
-  /** Makes an empty generation with the tables of another; answers its number. */
+  /** Makes an empty generation with the tables of another, still without indexes; answers its number. */
   readonly copyEmpty: (projection: string, like: number, catalog: Catalog) => number;
+  /** Makes one index that a generation lacks; false when it has them all. */
+  readonly makeMissingIndex: (generation: number, catalog: Catalog) => boolean;
 }
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -33,26 +35,40 @@ export const createSchemaKeeper = (database: DatabaseSync, counters: Counters): 
       );
   };
 
-  const makeIndexes = (table: CollectionTable): void => {
-    for (const [number, fields] of Object.values(table.indexes).entries()) {
+  /** Names and definitions of a table's indexes. */
+  const indexesOf = (table: CollectionTable): readonly (readonly [name: string, sql: string])[] =>
+    Object.values(table.indexes).map((fields, number) => {
       const columns = fields.map((field) => `f${table.fields.indexOf(field)}`);
-      database.exec(
-        `CREATE INDEX IF NOT EXISTS ${table.table}_i${number} ON ${table.table}
+      const name = `${table.table}_i${number}`;
+      return [
+        name,
+        `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table}
          (${[...columns, 'id'].join(', ')}) WHERE document IS NOT NULL`,
-      );
-    }
+      ];
+    });
+
+  const makeIndexes = (table: CollectionTable): void => {
+    for (const [, sql] of indexesOf(table)) database.exec(sql);
   };
 
-  const makeTable = (table: CollectionTable): void => {
+  const makeBareTable = (table: CollectionTable): void => {
     const columns = table.fields.map((_, index) => `, f${index}`);
     database.exec(
       `CREATE TABLE ${table.table} (
          id TEXT PRIMARY KEY, position INTEGER NOT NULL, moved INTEGER NOT NULL, document TEXT
          ${columns.join('')})`,
     );
-    makeIndexes(table);
     saveTable(table);
   };
+
+  const makeTable = (table: CollectionTable): void => {
+    makeBareTable(table);
+    makeIndexes(table);
+  };
+
+  const hasIndex = (name: string): boolean =>
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?").get(name) !==
+    undefined;
 
   const newGeneration = (projection: string): number => {
     const generation = counters.next('generation');
@@ -165,9 +181,18 @@ export const createSchemaKeeper = (database: DatabaseSync, counters: Counters): 
     copyEmpty: (projection, like, catalog) => {
       const generation = newGeneration(projection);
       for (const [number, table] of catalog.tablesOf(like).entries()) {
-        makeTable({ ...table, generation, table: `documents_${generation}_${number}` });
+        makeBareTable({ ...table, generation, table: `documents_${generation}_${number}` });
       }
       return generation;
+    },
+    makeMissingIndex: (generation, catalog) => {
+      const missing = catalog
+        .tablesOf(generation)
+        .flatMap(indexesOf)
+        .find(([name]) => !hasIndex(name));
+      if (missing === undefined) return false;
+      database.exec(missing[1]);
+      return true;
     },
   };
 };

@@ -192,12 +192,32 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
     // Arrays (setReturnArrays) with the columns of `joined`, over tables that this package made itself.
     found.map((row) => toSealedRow(subject, row as JoinedRow));
 
+  // Most generations, and every new shadow, hold no removal: a look-up a write would be for nothing.
+  const withRemovals = new Set(
+    database
+      .prepare('SELECT DISTINCT generation FROM removals')
+      .all()
+      .map((row) => Number(row['generation'])),
+  );
+
   const isRemoved = (
     generation: number,
     subject: SubjectId,
     memory: MemoryId,
     position: bigint,
-  ): boolean => removedAfter.get(generation, subject, memory, position) !== undefined;
+  ): boolean =>
+    withRemovals.has(generation) &&
+    removedAfter.get(generation, subject, memory, position) !== undefined;
+
+  const remember = (
+    generation: number,
+    subject: SubjectId,
+    memory: MemoryId | '',
+    position: bigint,
+  ): void => {
+    withRemovals.add(generation);
+    putRemoval.run(generation, subject, memory, position);
+  };
 
   return {
     write: (generation, write) => {
@@ -243,13 +263,13 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
           putHide.run(generation, write.subjectId, write.memoryId, position, write.hidden ? 1 : 0);
           return;
         case 'delete-memory':
-          putRemoval.run(generation, write.subjectId, write.memoryId, position);
+          remember(generation, write.subjectId, write.memoryId, position);
           for (const statement of removeMemory) {
             statement.run(generation, write.subjectId, write.memoryId, position);
           }
           return;
         case 'delete-subject':
-          putRemoval.run(generation, write.subjectId, '', position);
+          remember(generation, write.subjectId, '', position);
           for (const statement of removeSubject) {
             statement.run(generation, write.subjectId, position);
           }
