@@ -152,6 +152,7 @@ describe('pseudonyms', () => {
         forSubject.sessionRef('x', 'x'),
         forSubject.slotRef('x'),
         forSubject.contentHmac('x'),
+        forSubject.blindToken('x'),
       ];
     };
     const first = await all(vault);
@@ -187,6 +188,7 @@ describe('pseudonyms', () => {
     const ada = await vault.subjectPseudonyms((await openSealer(fixture, 'ada')).subjectId);
     const bob = await vault.subjectPseudonyms((await openSealer(fixture, 'bob')).subjectId);
     expect(ada.contentHmac('likes tea')).not.toBe(bob.contentHmac('likes tea'));
+    expect(ada.blindToken('tea')).not.toBe(bob.blindToken('tea'));
   });
 });
 

@@ -25,6 +25,8 @@ export interface SubjectPseudonyms {
   readonly slotRef: (slot: string) => Pseudonym;
   /** Of normalised content, for exact de-duplication. */
   readonly contentHmac: (normalisedText: string) => Pseudonym;
+  /** Of a search token, for an index that must not read it. */
+  readonly blindToken: (token: string) => Pseudonym;
 }
 
 export const createTenantPseudonyms = ({ pseudonymKey }: TenantSecrets): TenantPseudonyms => ({
@@ -41,4 +43,5 @@ export const createSubjectPseudonyms = ({ pseudonymKey }: SubjectSecrets): Subje
   sessionRef: (appId, sessionId) => keyedDigest(pseudonymKey, 'session', [appId, sessionId]),
   slotRef: (slot) => keyedDigest(pseudonymKey, 'slot', [slot]),
   contentHmac: (text) => keyedDigest(pseudonymKey, 'content', [text]),
+  blindToken: (token) => keyedDigest(pseudonymKey, 'token', [token]),
 });

@@ -8,7 +8,10 @@ import type {
 import { toySubject, toyTenant } from '../../fixtures/index-entries.ts';
 import type { ContractOptions } from '../harness.ts';
 
-export type SearchIndexContract = ContractOptions<SearchIndex>;
+export interface SearchIndexContract extends ContractOptions<SearchIndex> {
+  /** Random histories to try. @default 150 */
+  readonly randomRuns?: number;
+}
 
 /** A query of the whole subject unless told otherwise. */
 export const ask = (

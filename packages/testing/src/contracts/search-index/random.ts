@@ -53,7 +53,7 @@ const expectBest = (
 };
 
 /** One index serves all histories, each with a subject of its own. */
-export const randomTests = ({ create }: SearchIndexContract): void => {
+export const randomTests = ({ create, randomRuns = 150 }: SearchIndexContract): void => {
   test('random documents are found as a naive search finds them', async () => {
     await using store = await create();
     await fc.assert(
@@ -107,7 +107,7 @@ export const randomTests = ({ create }: SearchIndexContract): void => {
         const known = new Set([...byTokens, ...byVector, ...marked].map(({ name }) => name));
         for (const name of found) expect(known).toContain(name);
       }),
-      { numRuns: 150 },
+      { numRuns: randomRuns },
     );
   });
 };

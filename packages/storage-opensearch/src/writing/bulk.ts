@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PortError } from '@palimpsest/kernel';
+import type { Engine } from '../connection/engine.ts';
+
+/** A scripted change of one document, which the script makes when it is not there. */
+export interface DocumentChange {
+  readonly id: string;
+  readonly routing: string;
+  readonly script: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Fields of a new document. */
+  readonly identity: Readonly<Record<string, unknown>>;
+}
+
+export interface ChangeResult {
+  readonly id: string;
+  /** The document after the change, when it was asked for and is there. */
+  readonly source: Readonly<Record<string, unknown>> | undefined;
+  /** The engine's name for why it refused this one document for good; `undefined`: it was taken. */
+  readonly refusal: string | undefined;
+  /** Index that the alias stood for. */
+  readonly index: string;
+}
+
+interface BulkAnswer {
+  readonly items: readonly {
+    readonly update: {
+      readonly _index: string;
+      readonly _id: string;
+      readonly status: number;
+      readonly error?: { readonly type?: string };
+      readonly get?: {
+        readonly found?: boolean;
+        readonly _source?: Readonly<Record<string, unknown>>;
+      };
+    };
+  }[];
+}
+
+/** Documents in one request: 500 with vectors of 256 dimensions are some 3 MB. */
+const perRequest = 500;
+const firstPauseMs = 50;
+const longestPauseMs = 5_000;
+
+/** What another attempt may mend: an overloaded queue, a shard that moves, a race that was lost again and again. */
+const isPassing = (status: number): boolean => status === 429 || status === 503 || status === 409;
+
+const lines = (changes: readonly DocumentChange[], withSource: boolean): readonly object[] =>
+  changes.flatMap(({ id, routing, script, params, identity }) => [
+    {
+      update: { _id: id, routing, retry_on_conflict: 5, ...(withSource ? { _source: true } : {}) },
+    },
+    {
+      scripted_upsert: true,
+      upsert: identity,
+      script: { lang: 'painless', source: script, params },
+    },
+  ]);
+
+export interface BulkOptions {
+  /** Answers the documents as they are afterwards. @default false */
+  readonly withSource?: boolean;
+}
+
+/**
+ * Sends changes and answers one result each, in order. One bad document never stops the others. What the engine
+ * turns away because it is overloaded is offered again, ever more slowly and in smaller portions, for as long as
+ * `patienceMs` says; then `PortError` `UNAVAILABLE`. Repeating all of it is harmless.
+ */
+export const sendChanges = async (
+  engine: Engine,
+  alias: string,
+  changes: readonly DocumentChange[],
+  { withSource = false }: BulkOptions = {},
+): Promise<readonly ChangeResult[]> => {
+  const results = new Map<number, ChangeResult>();
+  let waiting = changes.map((change, place) => ({ change, place }));
+  let portion = perRequest;
+  let pauseMs = firstPauseMs;
+  const started = performance.now();
+
+  while (waiting.length > 0) {
+    const sent = waiting.slice(0, portion);
+    const { status, body } = await engine.request<BulkAnswer>({
+      method: 'POST',
+      path: `/${alias}/_bulk`,
+      // Never makes an index of that name by itself, with a mapping guessed from the first document.
+      query: { require_alias: true },
+      lines: lines(
+        sent.map(({ change }) => change),
+        withSource,
+      ),
+      expected: [429],
+    });
+    const again: typeof waiting = [];
+    for (const [at, entry] of sent.entries()) {
+      const item = status === 429 ? undefined : body.items[at]?.update;
+      if (item === undefined || isPassing(item.status)) {
+        again.push(entry);
+        continue;
+      }
+      if (item.error?.type === 'index_not_found_exception') {
+        throw new PortError(
+          'UNAVAILABLE',
+          `OpenSearch at ${engine.nodes} has lost the search index: a restart makes it anew and fills it from the log`,
+          { retryable: true },
+        );
+      }
+      results.set(entry.place, {
+        id: entry.change.id,
+        source: item.get?._source,
+        refusal: item.error === undefined ? undefined : (item.error.type ?? 'unknown'),
+        index: item._index,
+      });
+    }
+    waiting = [...again, ...waiting.slice(sent.length)];
+    if (again.length === 0) continue;
+    if (performance.now() - started > engine.patienceMs) {
+      throw new PortError('UNAVAILABLE', `OpenSearch at ${engine.nodes} takes no more documents`, {
+        retryable: true,
+      });
+    }
+    portion = Math.max(10, Math.floor(portion / 2));
+    // Two writers that were turned away together must not come back together.
+    await wait(pauseMs * (0.5 + Math.random()));
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  }
+  return changes.map((_, place) => results.get(place)).filter((result) => result !== undefined);
+};
