@@ -1,1 +1,2 @@
-export {};
+export type { MongoDbConnectionOptions } from './connection/connection.ts';
+export { type MongoDbStorage, openMongoDbStorage } from './storage.ts';

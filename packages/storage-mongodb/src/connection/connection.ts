@@ -1,0 +1,119 @@
+import { PortError } from '@palimpsest/kernel';
+import { type ClientSession, type Db, MongoClient, ReadConcern } from 'mongodb';
+import { toPortError } from './to-port-error.ts';
+
+export interface MongoDbConnectionOptions {
+  /** `mongodb://…` or `mongodb+srv://…`; credentials, TLS and replica set stand in it. */
+  readonly url: string;
+  /**
+   * Name that the databases begin with: `<name>` for the read model, `<name>-keys`, `<name>-ledger`,
+   * `<name>-snapshots` and `<name>-leases`. Default: the database of the address, or else `palimpsest`.
+   */
+  readonly database?: string;
+  /** Milliseconds that MongoDB may take for one step of a call before it counts as away. Default 10,000. */
+  readonly timeoutMs?: number;
+}
+
+/** Which database of a deployment. Keys lie apart from what they open, so that backups can, too. */
+export type DatabasePart = 'read-model' | 'keys' | 'ledger' | 'snapshots' | 'leases';
+
+export interface MongoDbConnection extends AsyncDisposable {
+  /** Reads of it see only what a majority has. Within a session the session decides. */
+  readonly database: (part: DatabasePart) => Db;
+  /** One transaction: all of it or nothing; run again when another writer was in the way. */
+  readonly transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+  /** Reads in the session given see one moment, which the first of them fixes. */
+  readonly atOneMoment: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+}
+
+const defaultTimeoutMs = 10_000;
+/** After this a transaction that others keep undoing is begun no more. */
+const patienceWithOthersMs = 20_000;
+/** A server that is away is told early; the caller may ask again. */
+const longestSelectionMs = 5_000;
+const defaultDatabase = 'palimpsest';
+
+const makeClient = (url: string, timeoutMs: number): MongoClient => {
+  try {
+    return new MongoClient(url, {
+      appName: 'palimpsest',
+      connectTimeoutMS: timeoutMs,
+      socketTimeoutMS: timeoutMs,
+      waitQueueTimeoutMS: timeoutMs,
+      serverSelectionTimeoutMS: Math.min(timeoutMs, longestSelectionMs),
+      // Positions and tokens have 64 bits.
+      useBigInt64: true,
+      writeConcern: { w: 'majority', journal: true },
+    });
+  } catch {
+    // The driver's message may quote the address, and with it the password.
+    throw new PortError('INCOMPATIBLE', 'the address of MongoDB cannot be read: mongodb://…', {
+      retryable: false,
+    });
+  }
+};
+
+/** The oldest release whose reads can be made at one moment: 5.0. */
+const oldestWireVersion = 13;
+
+const checkServer = async (client: MongoClient): Promise<void> => {
+  const hello = await client.db('admin').command({ hello: 1 });
+  if (Number(hello['maxWireVersion']) < oldestWireVersion) {
+    throw new PortError('INCOMPATIBLE', 'this MongoDB is older than 5.0: upgrade it', {
+      retryable: false,
+    });
+  }
+  if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {
+    throw new PortError(
+      'INCOMPATIBLE',
+      'this MongoDB is no replica set and so has no transactions: start it with --replSet and initiate the set, one node is enough',
+      { retryable: false },
+    );
+  }
+};
+
+/** Connects and checks that the server is one that the ports can be kept on. Throws `PortError`. */
+export const connectMongoDb = async ({
+  url,
+  database,
+  timeoutMs = defaultTimeoutMs,
+}: MongoDbConnectionOptions): Promise<MongoDbConnection> => {
+  const client = makeClient(url, timeoutMs);
+  try {
+    await client.connect();
+    await checkServer(client);
+  } catch (error) {
+    await client.close();
+    throw toPortError(error);
+  }
+  const named = database ?? client.options.dbName;
+  // The driver's own default, when the address names none.
+  const name = named === undefined || named === 'test' ? defaultDatabase : named;
+
+  return {
+    database: (part) => {
+      // A read concern of its own would stand in the way of the session's.
+      if (part === 'read-model') return client.db(name);
+      return client.db(`${name}-${part}`, { readConcern: new ReadConcern('majority') });
+    },
+    transaction: (work) => {
+      const end = performance.now() + patienceWithOthersMs;
+      return client.withSession((session) =>
+        session.withTransaction(
+          () => {
+            if (performance.now() < end) return work(session);
+            throw new PortError('TIMEOUT', 'other writers were in the way for too long', {
+              retryable: true,
+            });
+          },
+          {
+            readConcern: { level: 'snapshot' },
+            writeConcern: { w: 'majority', journal: true },
+          },
+        ),
+      );
+    },
+    atOneMoment: (work) => client.withSession({ snapshot: true }, work),
+    [Symbol.asyncDispose]: () => client.close(),
+  };
+};
