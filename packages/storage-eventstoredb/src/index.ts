@@ -1,1 +1,1 @@
-export {};
+export { createEventStoreDbEventStore, type EventStoreDbEventStoreOptions } from './event-store.ts';

@@ -29,16 +29,6 @@ export const eventMessage = (record: LogRecord): Message => {
   return message;
 };
 
-/** A link whose target is gone: only the link itself is there. */
-export const unresolvedLinkMessage = (record: LogRecord): Message => {
-  const event = new ReadResp.ReadEvent();
-  event.setLink(recordMessage({ ...record, type: '$>', data: new Uint8Array(0) }));
-  event.setCommitPosition(String(record.position));
-  const message = new ReadResp();
-  message.setEvent(event);
-  return message;
-};
-
 export const confirmationMessage = (subscriptionId: string): Message => {
   const confirmation = new ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(subscriptionId);

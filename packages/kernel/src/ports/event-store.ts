@@ -12,6 +12,8 @@ export type AppendResult =
       readonly lastRevision: bigint;
       /** Position of the last event of this append. */
       readonly position: bigint;
+      /** Position of each event of this append, in order: an engine's positions need not be consecutive. */
+      readonly positions: readonly bigint[];
       /** True when these event ids stood already, with the same bytes: this is the first answer again. */
       readonly repeated: boolean;
     }

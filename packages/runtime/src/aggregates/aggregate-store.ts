@@ -23,7 +23,7 @@ export interface Executed<State, Draft> {
   readonly revision: bigint;
   /** Position of the last event written; `undefined` when nothing was. */
   readonly position: bigint | undefined;
-  /** What was written. The positions are right on engines whose appends take consecutive ones. */
+  /** What was written, as the log holds it. */
   readonly recorded: readonly RecordedEvent[];
   /** Record time of what was written. */
   readonly now: Instant;
@@ -78,13 +78,13 @@ const isFinal = <State, Draft>(decision: Decision<State, Draft>): boolean =>
 const asRecorded = (
   stream: StreamName,
   events: readonly NewEvent[],
-  result: { readonly firstRevision: bigint; readonly position: bigint },
+  result: { readonly firstRevision: bigint; readonly positions: readonly bigint[] },
 ): RecordedEvent[] =>
   events.map((event, index) => ({
     ...event,
     stream,
     revision: result.firstRevision + BigInt(index),
-    position: result.position - BigInt(events.length - 1 - index),
+    position: result.positions[index] ?? -1n,
   }));
 
 /** Command handling over one kind of stream. */

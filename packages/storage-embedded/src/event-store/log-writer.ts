@@ -93,6 +93,7 @@ export const createLogWriter = (database: DatabaseSync): LogWriter => {
       firstRevision: BigInt(last + 1),
       lastRevision: BigInt(revision),
       position: BigInt(position),
+      positions: events.map((_, index) => BigInt(before + 1 + index)),
       repeated: false,
     };
   };
@@ -102,6 +103,7 @@ export const createLogWriter = (database: DatabaseSync): LogWriter => {
     firstRevision: BigInt(last),
     lastRevision: BigInt(last),
     position: heads.positionOf(stream, last),
+    positions: [],
     repeated: false,
   });
 

@@ -65,6 +65,7 @@ export const createRepeatFinder = (
       firstRevision: BigInt(first),
       lastRevision: BigInt(first + events.length - 1),
       position: BigInt(stored.at(-1)?.position ?? 0),
+      positions: stored.map((row) => BigInt(row?.position ?? 0)),
       repeated: true,
     };
   };

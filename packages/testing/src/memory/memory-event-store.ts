@@ -97,6 +97,7 @@ export const createMemoryEventStore = (): EventStore => {
         firstRevision: before[0]?.revision ?? -1n,
         lastRevision: before.at(-1)?.revision ?? -1n,
         position: before.at(-1)?.position ?? -1n,
+        positions: before.map((event) => event.position),
         repeated: true,
       };
     }
@@ -112,6 +113,7 @@ export const createMemoryEventStore = (): EventStore => {
         firstRevision: last,
         lastRevision: last,
         position,
+        positions: [],
         repeated: false,
       };
     }
@@ -131,6 +133,7 @@ export const createMemoryEventStore = (): EventStore => {
       firstRevision: last + 1n,
       lastRevision: last + BigInt(recorded.length),
       position: lastPosition,
+      positions: recorded.map((event) => event.position),
       repeated: false,
     };
   };

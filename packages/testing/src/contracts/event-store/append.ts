@@ -20,6 +20,7 @@ export const appendTests = ({ create }: EventStoreContract): void => {
         firstRevision: 0n,
         lastRevision: 0n,
         position: await store.port.head(),
+        positions: [await store.port.head()],
         repeated: false,
       });
     });
@@ -36,6 +37,7 @@ export const appendTests = ({ create }: EventStoreContract): void => {
         firstRevision: 2n,
         lastRevision: 4n,
         position: stored.at(-1)?.position,
+        positions: stored.slice(2).map((event) => event.position),
         repeated: false,
       });
       expect(stored.map((event) => event.revision)).toEqual([0n, 1n, 2n, 3n, 4n]);
@@ -125,6 +127,7 @@ export const appendTests = ({ create }: EventStoreContract): void => {
         firstRevision: 1n,
         lastRevision: 1n,
         position,
+        positions: [],
         repeated: false,
       };
       const nothing = { ...standing, firstRevision: -1n, lastRevision: -1n, position: -1n };
