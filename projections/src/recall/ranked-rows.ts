@@ -57,6 +57,7 @@ const select = async (
   deps: RankDeps,
   { visible, omitted }: SeenRows,
   relevant: ReadonlyMap<string, Relevance>,
+  usage: ReadonlyMap<string, UsageDocument>,
   filter: Filter | null,
 ): Promise<Pick<RankedRows, 'rows'> & { readonly left: Readonly<Record<Omission, number>> }> => {
   const found = visible.flatMap((one) => {
@@ -72,13 +73,17 @@ const select = async (
   const matching = found.filter(({ row }) =>
     matchesFilter(filter, { row, content: contents.get(row.content_event) ?? null }),
   );
-  const [usages] = await deps.readModel.read([
-    { kind: 'get', collection: 'usage', ids: matching.map(({ row }) => row.memory_id) },
-  ]);
-  const usage = documentsById<UsageDocument>(usages);
   const left: Record<Omission, number> = { archived: 0, superseded: 0, expired: 0 };
   for (const { row, why } of omitted) if (relevant.has(versionOfRow(row))) left[why] += 1;
   return { rows: matching.map((one) => ({ ...one, usage: usage.get(one.row.memory_id) })), left };
+};
+
+const usageOf = async (
+  readModel: ReadModel,
+  ids: readonly MemoryId[],
+): Promise<ReadonlyMap<string, UsageDocument>> => {
+  const [usages] = await readModel.read([{ kind: 'get', collection: 'usage', ids }]);
+  return documentsById<UsageDocument>(usages);
 };
 
 interface Judged {
@@ -117,12 +122,13 @@ export const rankNow = async (
   const relevant = new Map([...others.relevant, ...wanted.relevant]);
   const ids = memoriesOf(relevant.keys());
   const { sight } = ranking;
-  const [rows, overlays] = await Promise.all([
+  const [rows, overlays, usage] = await Promise.all([
     rowsOfMemories(deps.readModel, ids, sight.includeSuperseded ? 'all' : 'open'),
     overlaysOfMemories(deps.readModel, ids),
+    usageOf(deps.readModel, ids),
   ]);
   const seen = seeRows(rows, overlays, sight);
-  const selected = await select(deps, seen, relevant, ranking.filter);
+  const selected = await select(deps, seen, relevant, usage, ranking.filter);
   return {
     rows: selected.rows,
     omitted: { below_relevance: wanted.below, ...selected.left },
@@ -169,7 +175,8 @@ export const rankThen = async (
   const wanted = judge(inSight, statistics, ranking);
   const others = judge(outOfSight, statistics, ranking);
   const relevant = new Map([...others.relevant, ...wanted.relevant]);
-  const selected = await select(deps, seen, relevant, ranking.filter);
+  const usage = await usageOf(deps.readModel, memoriesOf(relevant.keys()));
+  const selected = await select(deps, seen, relevant, usage, ranking.filter);
   return {
     rows: selected.rows,
     omitted: { below_relevance: wanted.below, ...selected.left },

@@ -114,8 +114,13 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
   ): Promise<Partial<RecallAnswer>> => {
     const started = performance.now();
     const now = deps.clock.now();
-    const policy = await deps.policies.current(context.tenant);
-    const switched = await readSwitch(deps, context, subject, request.scope.app_id);
+    // What costs nothing is asked for together; the question is read only when memory is on.
+    const [policy, switched, scope, reach] = await Promise.all([
+      deps.policies.current(context.tenant),
+      readSwitch(deps, context, subject, request.scope.app_id),
+      scopeRefs(deps.vault, context, subject.id, request.scope),
+      keyReach(deps.vault, context),
+    ]);
     if (!switched.enabled) {
       throw new DomainError('MEMORY_OFF', 'memory is switched off for this subject', {
         hint: 'user/switch turns it on again',
@@ -124,7 +129,6 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
     const travelling = isTravelling(request);
     const { timeout_ms: timeoutMs } = request;
     const read = await deps.readQuery(context.tenant, request.query, timeoutMs, signal);
-    const scope = await scopeRefs(deps.vault, context, subject.id, request.scope);
     const ranked = await rank(deps, request, context, {
       subject: subject.id,
       reading: read.reading,
@@ -135,7 +139,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         clocks: { asOf: request.as_of, knownAt: request.known_at },
         now,
         scope,
-        reach: await keyReach(deps.vault, context),
+        reach,
         includeArchived: request.include_archived,
         includeSuperseded: request.include_superseded,
         appsOff: switched.appRefsOff,
