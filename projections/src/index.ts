@@ -18,9 +18,12 @@ export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts'
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';
 export { searchProjection } from './search/projection.ts';
+export { createGetSession } from './sessions/get-session.ts';
+export { sessionsProjection, sessionsSchema } from './sessions/projection.ts';
 export { switchesProjection, switchesSchema } from './switches/switches.ts';
 export { createTask } from './task/task.ts';
 export type { RunningTasks } from './task/task-view.ts';
 export { createTasks } from './task/tasks.ts';
 export { tasksProjection, tasksSchema } from './tasks/projection.ts';
 export { usageProjection, usageSchema } from './usage/projection.ts';
+export { createRecallReader } from './usage/recalls.ts';

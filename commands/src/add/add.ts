@@ -21,12 +21,12 @@ import { metadataOf } from '../shared/metadata.ts';
 import { scopeOf } from '../shared/scope.ts';
 import { splitMessages } from './split-messages.ts';
 
-/** A look at counters, no work: a scope that is full refuses before anything is written. */
+/** A look at counters, no work: a scope that is full, and in which nothing can give way, refuses before anything is written. */
 const checkRoom = (state: MemoryState, scope: MemoryScope, { policy }: VersionedPolicy): void => {
   for (const name of [wholeSubject, counterOf(scopeColumns(scope))]) {
     const limit = limitOf(name, policy);
-    const taken = state.counters.get(name)?.active ?? 0;
-    if (limit !== null && taken >= limit) {
+    const { active: taken, important } = state.counters.get(name) ?? { active: 0, important: 0 };
+    if (limit !== null && taken >= limit && important >= taken) {
       throw new DomainError('CAPACITY_FULL', `${taken} of ${limit} memories are taken`, {
         hint: 'delete or archive memories first',
       });

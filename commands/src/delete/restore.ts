@@ -15,9 +15,9 @@ export const createRestore =
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, request.memory_id, request.subject);
         const reach = await keyReach(deps.vault, context);
-        const edit = await runEdit(deps, context, identity, subject, (append) => {
+        const edit = await runEdit(deps, context, identity, subject, async (append) => {
           const memory = heldMemory(append.state(), request.memory_id, reach);
-          append.decide({ type: 'RestoreMemories', memoryIds: [memory.id] });
+          await append.decideWithRoom({ type: 'RestoreMemories', memoryIds: [memory.id] });
         });
         const memory = edit.state.memories.get(request.memory_id);
         if (memory === undefined) throw notFound('memory');

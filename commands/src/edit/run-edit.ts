@@ -39,12 +39,11 @@ export const runEdit = async (
     memoryStream(subject),
     metadataOf(context, identity, subject, policy.version),
     async (state, { now, eventId }) => {
-      const append = startAppend(state, {
-        now,
-        eventId,
-        policy: policy.policy,
-        policyVersion: policy.version,
-      });
+      const append = startAppend(
+        state,
+        { now, eventId, policy: policy.policy, policyVersion: policy.version },
+        () => deps.recalls(subject),
+      );
       await decide({ ...append, now }, policy);
       return append.drafts;
     },

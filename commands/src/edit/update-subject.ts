@@ -63,12 +63,16 @@ const decideAll = (
 
 /** An append of which nothing is kept: its ids only have to differ from each other. */
 const trialOn = (append: OpenAppend, { policy, version }: VersionedPolicy): OpenAppend => ({
-  ...startAppend(append.state(), {
-    now: append.now,
-    eventId: (index) => eventId(`trial-${index}`),
-    policy,
-    policyVersion: version,
-  }),
+  ...startAppend(
+    append.state(),
+    {
+      now: append.now,
+      eventId: (index) => eventId(`trial-${index}`),
+      policy,
+      policyVersion: version,
+    },
+    append.recalls,
+  ),
   now: append.now,
 });
 

@@ -1,4 +1,4 @@
-import type { MemoryDraft, MemoryState, PolicySource } from '@palimpsest/domain';
+import type { MemoryDraft, MemoryState, PolicySource, RecalledAnchors } from '@palimpsest/domain';
 import type {
   Clock,
   Embedder,
@@ -7,12 +7,22 @@ import type {
   Extractor,
   IdSource,
   RecordedEvent,
+  SubjectId,
   TenantId,
 } from '@palimpsest/kernel';
 import type { AggregateStore, PositionTokens } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { IntakeStreamDraft, IntakeStreamState } from '../intake-store/intake-draft.ts';
 import type { Idempotency } from './idempotency.ts';
+
+/** What recalls left with the memories of a subject, and up to which position of the log that is known. */
+export interface KnownRecalls {
+  readonly anchors: RecalledAnchors;
+  readonly position: bigint | null;
+}
+
+/** Recalls stand in streams of their own; decisions take them as data. */
+export type RecallReader = (subject: SubjectId) => Promise<KnownRecalls>;
 
 /** What every command needs. */
 export interface CommandDeps {
@@ -25,6 +35,7 @@ export interface CommandDeps {
   readonly memories: AggregateStore<MemoryState, MemoryDraft>;
   readonly intakes: AggregateStore<IntakeStreamState, IntakeStreamDraft>;
   readonly idempotency: Idempotency;
+  readonly recalls: RecallReader;
   /** Folds just appended events into the read model, so that the caller reads its own write. */
   readonly publish: (events: readonly RecordedEvent[]) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from '@palimpsest/domain/contract';
-import type { SubjectId } from '@palimpsest/kernel';
+import type { IdSource, SubjectId, TenantId } from '@palimpsest/kernel';
 import type { CommandMetadata } from '@palimpsest/runtime';
 import type { CommandIdentity } from './command-identity.ts';
 
@@ -20,3 +20,23 @@ export const metadataOf = (
   policy_version: policyVersion,
   idempotent: identity.idempotent,
 });
+
+/** Metadata of events that no call leads to: of a job, or of a task that goes on after its call. */
+export const systemMetadata = (
+  ids: IdSource,
+  on: { readonly tenant: TenantId; readonly subject: SubjectId; readonly policyVersion: number },
+  by: Partial<Pick<CommandMetadata, 'actor' | 'correlation_id' | 'causation_id'>> = {},
+): CommandMetadata => {
+  const id = ids.random();
+  return {
+    tenant: on.tenant,
+    subject_id: on.subject,
+    correlation_id: id,
+    causation_id: null,
+    command_id: id,
+    actor: { type: 'SYSTEM', id: 'jobs' },
+    policy_version: on.policyVersion,
+    idempotent: false,
+    ...by,
+  };
+};

@@ -139,7 +139,9 @@ export const createAddStructured = (
         const decided = request.skip_evolution
           ? decideAsWritten(memory, append.state(), pseudonyms)
           : await decideFact(memory.incoming, append.state(), decidingOf(memory, policy));
-        for (const command of decided.commands) append.decide(withOwn(command, memory.written));
+        for (const command of decided.commands) {
+          await append.decideWithRoom(withOwn(command, memory.written));
+        }
         results.push(resultOf(decided, append.state()));
       }
     });

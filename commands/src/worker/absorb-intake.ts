@@ -12,7 +12,7 @@ import {
 import type { IdSource, SubjectId } from '@palimpsest/kernel';
 import type { AggregateStore, CommandMetadata } from '@palimpsest/runtime';
 import { type OpenIntake, readIntake } from '../intake-store/read-intake.ts';
-import type { ModelDeps } from '../shared/deps.ts';
+import type { ModelDeps, RecallReader } from '../shared/deps.ts';
 import { batchFacts } from './batch-facts.ts';
 import { createFactDecider } from './decide-fact.ts';
 import type { GivenFields } from './fact.ts';
@@ -32,6 +32,7 @@ export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps {
   readonly ids: IdSource;
   readonly policies: PolicySource;
   readonly memories: AggregateStore<MemoryState, MemoryDraft>;
+  readonly recalls: RecallReader;
 }
 
 /** `already`: its effect stands in the log. `gone`: it was erased. */
@@ -113,7 +114,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
       const decided = await inStage('evolve', () => decideFact(incoming, append.state(), deciding));
       usage = addUsage(usage, decided.usage);
       degraded ||= decided.degraded;
-      decisions.push(append.apply(decided));
+      decisions.push(await append.apply(decided));
     }
     return { decisions, usage, degraded };
   };
@@ -140,7 +141,9 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
           metadataOf(intake, policy.version),
           async (state, { now, eventId }) => {
             if (isAbsorbed(state.absorbed, intake.revision)) return [];
-            const append = startAppend(state, decisionBase(now, eventId, policy));
+            const append = startAppend(state, decisionBase(now, eventId, policy), () =>
+              deps.recalls(intake.subject),
+            );
             // It may have been switched off while the facts were being read.
             if (isDroppedBy(state, intake)) {
               append.decide(dropped(intake));
@@ -178,7 +181,9 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
       memoryStream(intake.subject),
       metadataOf(intake, policy.version),
       (state, { now, eventId }) => {
-        const append = startAppend(state, decisionBase(now, eventId, policy));
+        const append = startAppend(state, decisionBase(now, eventId, policy), () =>
+          deps.recalls(intake.subject),
+        );
         append.decide(dropped(intake));
         return append.drafts;
       },

@@ -1,7 +1,9 @@
 import {
+  CapacityFull,
   type DecisionContext,
   type DecisionRecord,
   decideMemory,
+  evictionOrder,
   foldMemory,
   type MemoryCommand,
   type MemoryDraft,
@@ -10,6 +12,7 @@ import {
   openDraft,
 } from '@palimpsest/domain';
 import { DomainError, type ModelUsage } from '@palimpsest/kernel';
+import type { KnownRecalls } from '../shared/deps.ts';
 import type { DecidedFact } from './incoming-fact.ts';
 
 type Absorbed = MemoryEventData<'IntakeAbsorbed'>;
@@ -48,10 +51,34 @@ const refusalCodes: Readonly<Partial<Record<DomainError['code'], number>>> = {
   TOO_MANY_IMPORTANT: 42902,
 };
 
-/** Drafts of one append in the making: each fact sees what was decided before it. */
-export const startAppend = (state: MemoryState, base: Omit<DecisionContext, 'firstIndex'>) => {
+/** Envelope code of a refusal by its name; `null`: it is none of room. */
+export const refusalCode = (name: string): number | null =>
+  Object.entries(refusalCodes).find(([code]) => code === name)?.[1] ?? null;
+
+/** Scopes that one command may find full: its own, and the subject as a whole. */
+const SCOPES = 2;
+
+/**
+ * Drafts of one append in the making: each fact sees what was decided before it. `recalls` is asked at most once, and only
+ * when a scope is full.
+ */
+export const startAppend = (
+  state: MemoryState,
+  base: Omit<DecisionContext, 'firstIndex'>,
+  recalls: () => Promise<KnownRecalls>,
+) => {
   const drafts: MemoryDraft[] = [];
   let working = state;
+  let known: Promise<KnownRecalls> | undefined;
+
+  /** The append as it was before; what was decided since is forgotten. */
+  const mark = (): (() => void) => {
+    const before = { length: drafts.length, working };
+    return () => {
+      drafts.length = before.length;
+      ({ working } = before);
+    };
+  };
 
   const decide = (command: MemoryCommand): readonly MemoryDraft[] => {
     const more = decideMemory(command, working, { ...base, firstIndex: drafts.length });
@@ -63,19 +90,49 @@ export const startAppend = (state: MemoryState, base: Omit<DecisionContext, 'fir
     return more;
   };
 
+  /** Evicts from a full scope what stood there before this append. Whether anything could go. */
+  const makeRoom = async (scope: string): Promise<boolean> => {
+    known ??= recalls();
+    const { anchors, position } = await known;
+    const made = decide({
+      type: 'EvictMemories',
+      scope,
+      when: 'at-limit',
+      order: evictionOrder(state, scope, anchors, base.now),
+      recallsPosition: position,
+    });
+    return made.length > 0;
+  };
+
+  /** As `decide`, with an eviction before it where a scope is full. Throws, and leaves nothing, when that is not enough. */
+  const decideWithRoom = async (command: MemoryCommand): Promise<readonly MemoryDraft[]> => {
+    const undo = mark();
+    for (let evicted = 0; ; evicted += 1) {
+      try {
+        return decide(command);
+      } catch (error) {
+        const made =
+          error instanceof CapacityFull && evicted < SCOPES && (await makeRoom(error.scope));
+        if (made) continue;
+        undo();
+        throw error;
+      }
+    }
+  };
+
   /** What becomes of a decided fact. A full scope refuses it; the others go on. */
-  const apply = ({ commands, record }: DecidedFact): TaskDecision => {
+  const apply = async ({ commands, record }: DecidedFact): Promise<TaskDecision> => {
     const [main] = commands;
     if (main === undefined) return decisionOf({ ...record, op: 'REJECTED' }, null, null);
-    const before = { length: drafts.length, working };
+    const undo = mark();
     try {
-      const made = commands.flatMap(decide);
+      const made: MemoryDraft[] = [];
+      for (const command of commands) made.push(...(await decideWithRoom(command)));
       const [memory, version] = outcomeOf(main, made, working);
       return decisionOf(record, memory, version);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      drafts.length = before.length;
-      ({ working } = before);
+      undo();
       const code = refusalCodes[error.code] ?? null;
       return {
         ...decisionOf(record, null, null),
@@ -86,7 +143,7 @@ export const startAppend = (state: MemoryState, base: Omit<DecisionContext, 'fir
     }
   };
 
-  return { drafts, decide, apply, state: () => working };
+  return { drafts, decide, decideWithRoom, apply, recalls, state: () => working };
 };
 
 const decisionOf = (

@@ -141,6 +141,7 @@ export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.t
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
 export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
 export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
+export { type KnownFact, profileFacts, sourcesStand } from './profile/profile-facts.ts';
 export {
   type Association,
   type AssociationReader,
@@ -179,6 +180,7 @@ export {
   recallSchemaVersions,
 } from './recall/events.ts';
 export { parseRecallEvent, recallUpcasters } from './recall/parse-recall-event.ts';
+export { continuityCategory } from './session/continuity.ts';
 export { judgeSession, sessionMemories, type Worth } from './session/judge-session.ts';
 export {
   createEventDecoder,

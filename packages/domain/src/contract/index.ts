@@ -143,6 +143,12 @@ export {
   listMemoriesRequest,
 } from './reading/list-memories.ts';
 export {
+  type ProfileAnswer,
+  type ProfileRequest,
+  profileAnswer,
+  profileRequest,
+} from './reading/profile.ts';
+export {
   type RecallAnswer,
   type RecalledMemory,
   type RecallRequest,
@@ -150,4 +156,11 @@ export {
   recalledMemory,
   recallRequest,
 } from './recall/recall.ts';
+export { type CloseSessionRequest, closeSessionRequest } from './session/close-session.ts';
+export {
+  type GetSessionAnswer,
+  type GetSessionRequest,
+  getSessionAnswer,
+  getSessionRequest,
+} from './session/get-session.ts';
 export type { UseCase, UseCases } from './use-cases.ts';

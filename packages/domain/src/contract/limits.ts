@@ -16,6 +16,9 @@ export const limits = {
   messageParts: 64,
   memoryBytes: 8 * 1024,
   structuredMemories: 100,
+  /** Memories that one close may name for promotion. */
+  promotions: 200,
+  summaryBytes: 4 * 1024,
   batchItems: 1_000,
   queryCharacters: 4_096,
   purposeCharacters: 200,

@@ -23,7 +23,10 @@ import type { EntitiesAnswer, EntitiesRequest } from './reading/entities.ts';
 import type { GetAnswer, GetRequest } from './reading/get.ts';
 import type { HistoryAnswer, HistoryRequest } from './reading/history.ts';
 import type { ListMemoriesAnswer, ListMemoriesRequest } from './reading/list-memories.ts';
+import type { ProfileAnswer, ProfileRequest } from './reading/profile.ts';
 import type { RecallAnswer, RecallRequest } from './recall/recall.ts';
+import type { CloseSessionRequest } from './session/close-session.ts';
+import type { GetSessionAnswer, GetSessionRequest } from './session/get-session.ts';
 
 /**
  * One call of the API. The request is parsed, its times are instants, and the key's scopes, subjects
@@ -54,6 +57,9 @@ export interface UseCases {
   readonly changeLog: UseCase<ChangeLogRequest, ChangeLogAnswer>;
   readonly listMemories: UseCase<ListMemoriesRequest, ListMemoriesAnswer>;
   readonly entities: UseCase<EntitiesRequest, EntitiesAnswer>;
+  readonly profile: UseCase<ProfileRequest, ProfileAnswer>;
+  readonly closeSession: UseCase<CloseSessionRequest, AcceptedAnswer>;
+  readonly getSession: UseCase<GetSessionRequest, GetSessionAnswer>;
   readonly switch: UseCase<SwitchRequest, SwitchAnswer>;
   readonly issueKey: UseCase<IssueKeyRequest, IssueKeyAnswer>;
   readonly revokeKey: UseCase<RevokeKeyRequest, RevokeKeyAnswer>;

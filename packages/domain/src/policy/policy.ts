@@ -72,6 +72,22 @@ export const policySchema = z.strictObject({
       persona: z.int().min(0).max(1000).default(20),
     })
     .prefault({}),
+  session: z
+    .strictObject({
+      /** What becomes of memories that are not worth keeping when their session ends. */
+      discard: z.enum(['delete', 'archive']).default('delete'),
+      /** A session that nothing was told in for so long is closed. */
+      idle_hours: z.number().gt(0).max(8_760).default(24),
+      /** How long the next session can go on from one that is to be continued. */
+      continuity_hours: z.number().gt(0).max(8_760).default(24),
+    })
+    .prefault({}),
+  profile: z
+    .strictObject({
+      /** Facts that a profile is made of, at most. */
+      facts: z.int().min(1).max(200).default(20),
+    })
+    .prefault({}),
   evolution: z
     .strictObject({
       candidates: z.int().min(1).max(50).default(10),

@@ -5,8 +5,10 @@ import {
   admitsSubject,
   type BatchDeleteRequest,
   type BatchUpdateRequest,
+  type CloseSessionRequest,
   type KeyLimits,
   type Level,
+  type ProfileRequest,
   type Scope,
   type SubjectRef,
   type SwitchRequest,
@@ -109,6 +111,33 @@ export const limitBatchDelete = (
   request: BatchDeleteRequest,
 ): BatchDeleteRequest =>
   request.by === 'ids' ? request : { ...request, scope: limitScope(key, request.scope, 'write') };
+
+/** A close writes where the session was, and wherever something of it is promoted to. */
+export const limitCloseSession = (
+  key: KeyLimits,
+  request: CloseSessionRequest,
+): CloseSessionRequest => {
+  checkApp(key, request.app_id, 'write', 'app_id');
+  for (const [at, { level }] of request.promote.entries()) {
+    if (level === 'GLOBAL') checkApp(key, null, 'write', `promote[${at}].level`);
+  }
+  return request;
+};
+
+/** For reads of one app, or of what every app may see. */
+export const limitAppRead = <R extends { readonly app_id: string | null }>(
+  key: KeyLimits,
+  request: R,
+): R => {
+  checkApp(key, request.app_id, 'read', 'app_id');
+  return request;
+};
+
+/** A profile speaks of what every app may see, whichever app it is for. */
+export const limitProfile = (key: KeyLimits, request: ProfileRequest): ProfileRequest => {
+  checkApp(key, null, 'read', 'app_id');
+  return limitAppRead(key, request);
+};
 
 export const limitSwitch = (key: KeyLimits, request: SwitchRequest): SwitchRequest => {
   checkApp(key, request.app_id, request.enabled === null ? 'read' : 'write', 'app_id');

@@ -25,6 +25,9 @@ export const rights = {
   '/memory/v1/history': reading,
   '/memory/v1/change_log': reading,
   '/memory/v1/user/list': reading,
+  '/memory/v1/session/close': writing,
+  '/memory/v1/session/get': working,
+  '/memory/v1/profile': working,
   '/memory/v1/tasks': working,
   '/memory/v1/entities': working,
   // Open to any key, for tasks of the calls that it may make: the use case looks at the task's kind.

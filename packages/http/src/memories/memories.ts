@@ -5,6 +5,7 @@ import {
   addStructuredRequest,
   batchDeleteRequest,
   batchUpdateRequest,
+  closeSessionRequest,
   deleteAnswer,
   deleteRequest,
   restoreAnswer,
@@ -20,6 +21,7 @@ import {
   limitAddStructured,
   limitBatchDelete,
   limitBatchUpdate,
+  limitCloseSession,
   limitUpdate,
 } from '../auth/key-limits.ts';
 import { type CallDeps, registerCall } from '../calls/call.ts';
@@ -103,5 +105,15 @@ export const memoryRoutes =
       request: restoreRequest,
       answer: restoreAnswer,
       run: useCases.restore,
+    });
+    registerCall(app, deps, {
+      path: '/memory/v1/session/close',
+      summary: 'End a session: what is worth keeping stays, the rest goes',
+      writes: true,
+      status: 202,
+      request: closeSessionRequest,
+      answer: acceptedAnswer,
+      limit: limitCloseSession,
+      run: useCases.closeSession,
     });
   };

@@ -5,14 +5,18 @@ import {
   entitiesRequest,
   getAnswer,
   getRequest,
+  getSessionAnswer,
+  getSessionRequest,
   historyAnswer,
   historyRequest,
   listMemoriesAnswer,
   listMemoriesRequest,
+  profileAnswer,
+  profileRequest,
   type UseCases,
 } from '@palimpsest/domain/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { limitRead } from '../auth/key-limits.ts';
+import { limitAppRead, limitProfile, limitRead } from '../auth/key-limits.ts';
 import { type CallDeps, registerCall } from '../calls/call.ts';
 
 /** Calls that read memories and what happened to them. */
@@ -62,5 +66,23 @@ export const readingRoutes =
       answer: entitiesAnswer,
       limit: limitRead,
       run: useCases.entities,
+    });
+    registerCall(app, deps, {
+      path: '/memory/v1/profile',
+      summary: 'The strongest facts of a subject in a few lines',
+      writes: false,
+      request: profileRequest,
+      answer: profileAnswer,
+      limit: limitProfile,
+      run: useCases.profile,
+    });
+    registerCall(app, deps, {
+      path: '/memory/v1/session/get',
+      summary: 'How a session stands, and what was told in it',
+      writes: false,
+      request: getSessionRequest,
+      answer: getSessionAnswer,
+      limit: limitAppRead,
+      run: useCases.getSession,
     });
   };

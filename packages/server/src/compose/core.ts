@@ -11,7 +11,12 @@ import {
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, IdSource, TenantId } from '@palimpsest/kernel';
-import { createKeyUsage, type KeyUsage, type QueryDeps } from '@palimpsest/projections';
+import {
+  createKeyUsage,
+  createRecallReader,
+  type KeyUsage,
+  type QueryDeps,
+} from '@palimpsest/projections';
 import {
   createPositionGate,
   createPositionTokens,
@@ -84,6 +89,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     intakes: createIntakeStore(storeDeps),
     tenants: createTenantStore(storeDeps),
     idempotency: createIdempotency({ readModel, vault, ids, now }),
+    recalls: createRecallReader(readModel),
   };
   const worker = createWorker({
     ...commands,
@@ -105,7 +111,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     ids,
     now,
     head: eventStore.head,
-    kinds: createTaskKinds({ projectors }),
+    kinds: createTaskKinds({ projectors, commands, embedder: models.embedder }),
     onProblem: (problem) => logger.warn(problem, 'task'),
   });
 

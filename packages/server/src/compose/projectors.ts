@@ -15,6 +15,8 @@ import {
   memoriesProjection,
   memoriesSchema,
   searchProjection,
+  sessionsProjection,
+  sessionsSchema,
   switchesProjection,
   switchesSchema,
   tasksProjection,
@@ -38,6 +40,7 @@ const schemas: readonly ProjectionSchema[] = [
   usageSchema,
   apiKeysSchema,
   switchesSchema,
+  sessionsSchema,
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
@@ -73,6 +76,7 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   usageProjection,
   apiKeysProjection,
   switchesProjection,
+  sessionsProjection,
 ];
 
 export interface ProjectorDeps {

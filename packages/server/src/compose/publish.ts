@@ -8,6 +8,7 @@ const immediate: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', [streamPrefixes.memory]],
   ['change_log', [streamPrefixes.memory]],
   ['switches', [streamPrefixes.memory]],
+  ['sessions', [streamPrefixes.memory]],
   ['tasks', [streamPrefixes.intake, streamPrefixes.memory]],
   ['api_keys', [streamPrefixes.tenant]],
 ]);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { add, list, ok, refusal, serviceUnderTest, store } from '../testing/service-under-test.ts';
+import {
+  add,
+  changeLog,
+  get,
+  list,
+  refusal,
+  serviceUnderTest,
+  store,
+  storeOne,
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 
@@ -17,35 +26,43 @@ const addStructured = (user: string, memories: readonly object[]) =>
   service().call('/memory/v1/add_structured', { user_id: user, memories });
 
 describe('a full subject', () => {
-  it('takes no more of an app, keeps nothing of what it refuses, and has room again after a delete', async () => {
+  it('gives up its lightest memories of that app, down to nine tenths, and never important ones', async () => {
     const user = 'full app';
-    await fill(user, 199, { app_id: 'shop' });
+    await fill(user, 150, { app_id: 'shop' });
+    const light = { app_id: 'shop', weight: 0.05 };
+    const [deleted] = await store(service(), user, [{ content: 'the lightest', ...light }]);
+    const [kept] = await store(service(), user, [
+      { content: 'important', ...light, is_important: true },
+    ]);
+    const few = Array.from({ length: 48 }, (_, index) => ({
+      content: `lighter ${index}`,
+      app_id: 'shop',
+      weight: 0.2,
+    }));
+    const lighter = await store(service(), user, few);
+    await storeOne(service(), user, { content: 'elsewhere', app_id: 'bank', weight: 0.01 });
 
-    const two = await refusal(
-      addStructured(user, [
-        { content: 'the last one', app_id: 'shop' },
-        { content: 'one too many', app_id: 'shop' },
-      ]),
-    );
-    const before = (await list(service(), user, { limit: 1 })).counts;
-    const [last] = await store(service(), user, [{ content: 'the last one', app_id: 'shop' }]);
-    const message = { messages: [{ role: 'user', content: 'I like tea.' }] };
-    const full = service().call('/memory/v1/add', { user_id: user, app_id: 'shop', ...message });
-    const elsewhere = service().call('/memory/v1/add', {
-      user_id: user,
-      app_id: 'bank',
-      ...message,
+    await storeOne(service(), user, { content: 'the one that needs room', app_id: 'shop' });
+
+    const { counts } = await list(service(), user, { limit: 1 });
+    expect(counts).toMatchObject({
+      apps: { shop: 181, bank: 1 },
+      archived: 19,
+      deleted: 1,
     });
-
-    expect(two).toMatchObject({ status: 429, code: 42901, error: 'CAPACITY_FULL' });
-    expect(before).toMatchObject({ apps: { shop: 199 } });
-    expect(await refusal(full)).toMatchObject({ code: 42901 });
-    expect((await elsewhere).code).toBe(0);
-    await ok(service().call('/memory/v1/delete', { memory_id: last }));
-    expect((await addStructured(user, [{ content: 'another', app_id: 'shop' }])).code).toBe(0);
+    expect(await get(service(), kept ?? '')).toMatchObject({ status: 'ACTIVE' });
+    // The older of equally light ones went.
+    expect(await get(service(), lighter[18] ?? '')).toMatchObject({ status: 'ARCHIVED' });
+    expect(await get(service(), lighter[19] ?? '')).toMatchObject({ status: 'ACTIVE' });
+    expect(await refusal(service().call('/memory/v1/get', { memory_id: deleted }))).toMatchObject({
+      code: 0,
+    });
+    const { changes } = await changeLog(service(), user, { op_type: 'ARCHIVE' });
+    expect(changes).toHaveLength(19);
+    expect(changes[0]).toMatchObject({ reason: 'EVICTED', op_source: 'AGENT' });
   });
 
-  it('refuses the facts of a conversation that find no room, and stores the rest', async () => {
+  it('goes on taking in conversations: what is lighter makes room', async () => {
     const user = 'full by adding';
     await fill(user, 198, { app_id: 'shop' });
 
@@ -56,10 +73,10 @@ describe('a full subject', () => {
       { app_id: 'shop', strategy: { infer: false } },
     );
 
-    expect(decisions.map(({ op }) => op)).toEqual(['ADD', 'ADD', 'REFUSED', 'REFUSED']);
-    expect(decisions[2]).toMatchObject({ memory_id: null, code: 42901 });
+    expect(decisions.map(({ op }) => op)).toEqual(['ADD', 'ADD', 'ADD', 'ADD']);
     expect((await list(service(), user, { limit: 1 })).counts).toMatchObject({
-      apps: { shop: 200 },
+      apps: { shop: 182 },
+      archived: 20,
     });
   });
 
@@ -93,9 +110,11 @@ describe('a full subject', () => {
       ),
     );
 
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(10);
-    expect(answers.filter(({ code }) => code === 42901)).toHaveLength(10);
-    expect((await list(service(), user, { limit: 1 })).counts).toMatchObject({ total: 200 });
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(20);
+    expect((await list(service(), user, { limit: 1 })).counts).toMatchObject({
+      total: 190,
+      archived: 20,
+    });
   });
 
   it('takes the same new fact once, however many tell it at once', async () => {
