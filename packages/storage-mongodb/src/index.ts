@@ -1,2 +1,5 @@
-export type { MongoDbConnectionOptions } from './connection/connection.ts';
-export { type MongoDbStorage, openMongoDbStorage } from './storage.ts';
+export {
+  type MongoDbStorage,
+  type MongoDbStorageOptions,
+  openMongoDbStorage,
+} from './storage.ts';

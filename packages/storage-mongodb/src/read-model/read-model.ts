@@ -4,6 +4,7 @@ import type { MongoDbConnection } from '../connection/connection.ts';
 import { checkFormat } from '../connection/format.ts';
 import { createPortCalls } from '../connection/port-calls.ts';
 import { isSnapshotError } from '../connection/to-port-error.ts';
+import { createTurns } from '../connection/turns.ts';
 import { applyBatch, type Batch, groupWrites } from './apply-batch.ts';
 import { createCatalog, numberOf, type ProjectionDocument, projectionAt } from './catalog.ts';
 import { createDeclaredCollections } from './declared-collections.ts';
@@ -36,20 +37,9 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
   const generations = createGenerations(catalog);
   const schemas = createSchemaKeeper(connection, catalog, generations);
   const calls = createPortCalls('read model');
-  const turns = new Map<string, Promise<void>>();
+  // Batches of one generation would only undo each other at the same time.
+  const turns = createTurns();
   await calls.run(() => checkFormat(db, 'read-model', formatVersion));
-
-  /** Batches of one generation go one after another: at the same time they would only undo each other. */
-  const inTurn = (key: string, work: () => Promise<void>): Promise<void> => {
-    const before = turns.get(key) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    turns.set(key, turn);
-    const tidy = (): void => {
-      if (turns.get(key) === turn) turns.delete(key);
-    };
-    turn.then(tidy, tidy);
-    return turn;
-  };
 
   const atOneMoment = async <T>(
     work: (session: ClientSession) => Promise<T>,
@@ -117,7 +107,7 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
       calls.run(async () => {
         const batch: Batch = { projection, generation, writes, checkpoint };
         groupWrites(batch, declared);
-        await inTurn(`${generation} ${projection}`, () =>
+        await turns.take(`${generation} ${projection}`, () =>
           connection.transaction((session) => applyBatch(catalog, declared, batch, session)),
         );
       }),
