@@ -9,6 +9,8 @@ export type { EditDeps } from './edit/edit-deps.ts';
 export { createRevert } from './edit/revert.ts';
 export { createUpdate } from './edit/update.ts';
 export { createIntakeStore } from './intake-store/intake-codec.ts';
+export type { Job, JobReport, JobRun } from './jobs/job.ts';
+export { createLifecycleJobs } from './jobs/jobs.ts';
 export { createIssueKey } from './keys/issue-key.ts';
 export type { KeyDeps } from './keys/key-command.ts';
 export { createRevokeKey } from './keys/revoke-key.ts';

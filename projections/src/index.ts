@@ -13,6 +13,7 @@ export { createHistory } from './history/history.ts';
 export { createListMemories } from './list/list-memories.ts';
 export { memoriesSchema } from './memories/collections.ts';
 export { memoriesProjection } from './memories/projection.ts';
+export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';

@@ -143,7 +143,7 @@ export const startAppend = (
     }
   };
 
-  return { drafts, decide, decideWithRoom, apply, recalls, state: () => working };
+  return { drafts, decide, decideWithRoom, apply, recalls, now: base.now, state: () => working };
 };
 
 const decisionOf = (

@@ -4,7 +4,7 @@ import type { JsonObject, ProjectionSchema, SealedBox } from '@palimpsest/kernel
 /** Documents of the memories read model. Written whole, so that the highest position wins. */
 export const memoriesSchema: ProjectionSchema = {
   projection: 'memories',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: 'rows',
@@ -27,7 +27,10 @@ export const memoriesSchema: ProjectionSchema = {
       indexes: { by_subject: ['subject_id'], by_superseder: ['superseded_by'] },
     },
     { name: 'overlays', indexes: { by_subject: ['subject_id'] } },
-    { name: 'counts', indexes: { by_subject: ['subject_id'] } },
+    {
+      name: 'counts',
+      indexes: { by_subject: ['subject_id'], by_size: ['tenant', 'kind', 'active'] },
+    },
   ],
 };
 
@@ -87,7 +90,10 @@ export interface OverlayDocument {
 
 /** `counts/<subject id>:<scope>`. */
 export interface CountDocument {
+  readonly tenant: string;
   readonly subject_id: string;
+  /** The scope's name up to its first colon: `all`, `global`, `app`, `session`. */
+  readonly kind: string;
   readonly scope: string;
   readonly active: number;
   readonly important: number;

@@ -44,7 +44,12 @@ const rowWrites = (
 const countWrites = (stored: Stored, counts: readonly ScopeCount[]): ReadModelWrite[] => {
   const subject = subjectOfEvent(stored);
   return counts.map((count) => {
-    const document: CountDocument = { ...count, subject_id: subject };
+    const document: CountDocument = {
+      ...count,
+      tenant: stored.metadata.tenant,
+      subject_id: subject,
+      kind: count.scope.split(':')[0] ?? '',
+    };
     return put('counts', `${subject}:${count.scope}`, document, stored.position);
   });
 };

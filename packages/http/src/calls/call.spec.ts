@@ -105,6 +105,8 @@ describe('an idempotency key', () => {
       '/memory/v1/change_log',
       '/memory/v1/user/list',
       '/memory/v1/entities',
+      '/memory/v1/profile',
+      '/memory/v1/session/get',
       '/admin/v1/keys/list',
       '/admin/v1/projections',
     ];

@@ -14,6 +14,8 @@ import {
   keyUsageSchema,
   memoriesProjection,
   memoriesSchema,
+  profilesProjection,
+  profilesSchema,
   searchProjection,
   sessionsProjection,
   sessionsSchema,
@@ -41,6 +43,7 @@ const schemas: readonly ProjectionSchema[] = [
   apiKeysSchema,
   switchesSchema,
   sessionsSchema,
+  profilesSchema,
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
@@ -77,6 +80,7 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   apiKeysProjection,
   switchesProjection,
   sessionsProjection,
+  profilesProjection,
 ];
 
 export interface ProjectorDeps {

@@ -1,0 +1,41 @@
+import { type MemoryDraft, memoryStream, type VersionedPolicy } from '@palimpsest/domain';
+import type { SubjectId, TenantId } from '@palimpsest/kernel';
+import type { CommandDeps } from '../shared/deps.ts';
+import { systemMetadata } from '../shared/metadata.ts';
+import { startAppend } from '../worker/intake-progress.ts';
+
+export type JobDeps = Pick<
+  CommandDeps,
+  'memories' | 'policies' | 'recalls' | 'ids' | 'publish' | 'clock'
+>;
+
+/** Decides on the newest state of one subject, in an append of the system's own. */
+export const runForSubject = async (
+  deps: JobDeps,
+  on: { readonly tenant: TenantId; readonly subject: SubjectId; readonly policy: VersionedPolicy },
+  decide: (append: ReturnType<typeof startAppend>) => void | Promise<void>,
+): Promise<readonly MemoryDraft[]> => {
+  const { tenant, subject, policy } = on;
+  const executed = await deps.memories.execute(
+    memoryStream(subject),
+    systemMetadata(deps.ids, { tenant, subject, policyVersion: policy.version }),
+    async (state, { now, eventId }) => {
+      const append = startAppend(
+        state,
+        { now, eventId, policy: policy.policy, policyVersion: policy.version },
+        () => deps.recalls(subject),
+      );
+      await decide(append);
+      return append.drafts;
+    },
+  );
+  await deps.publish(executed.recorded);
+  return executed.drafts;
+};
+
+/** Memories that went with some events. */
+export const countMemories = (
+  drafts: readonly MemoryDraft[],
+  type: 'MemoriesArchived' | 'MemoriesDeleted',
+): number =>
+  drafts.reduce((sum, draft) => sum + (draft.type === type ? draft.data.memory_ids.length : 0), 0);
