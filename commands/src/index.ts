@@ -26,4 +26,6 @@ export { createIdempotency, type Idempotency, idempotencySchema } from './shared
 export { createAddStructured } from './structured/add-structured.ts';
 export { createSwitch } from './switch/switch.ts';
 export { createAbsorbIntake } from './worker/absorb-intake.ts';
-export { createWorker, type Worker, workerProjection } from './worker/worker.ts';
+export { workersSchema } from './worker/roster.ts';
+export { shardName, workerProjection } from './worker/shard.ts';
+export { createWorker, type Worker } from './worker/worker.ts';

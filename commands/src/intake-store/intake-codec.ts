@@ -110,6 +110,8 @@ export const createIntakeStore = (deps: {
   readonly snapshots: SnapshotStore;
   readonly vault: Vault;
   readonly now: () => Instant;
+  /** As in `AggregateStoreOptions`. */
+  readonly freshForMs?: number;
 }): AggregateStore<IntakeStreamState, IntakeStreamDraft> =>
   createAggregateStore(
     {
@@ -118,5 +120,8 @@ export const createIntakeStore = (deps: {
       now: deps.now,
       codec: createIntakeCodec(deps.vault),
     },
-    { cacheBytes: 16 * 1024 * 1024 },
+    {
+      cacheBytes: 16 * 1024 * 1024,
+      ...(deps.freshForMs === undefined ? {} : { freshForMs: deps.freshForMs }),
+    },
   );

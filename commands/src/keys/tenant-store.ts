@@ -124,6 +124,8 @@ export const createTenantStore = (deps: {
   readonly snapshots: SnapshotStore;
   readonly vault: Vault;
   readonly now: () => Instant;
+  /** As in `AggregateStoreOptions`. */
+  readonly freshForMs?: number;
 }): AggregateStore<TenantState, TenantDraft> =>
   createAggregateStore(
     {
@@ -132,5 +134,8 @@ export const createTenantStore = (deps: {
       now: deps.now,
       codec: createTenantCodec(deps.vault),
     },
-    { cacheBytes: 16 * 1024 * 1024 },
+    {
+      cacheBytes: 16 * 1024 * 1024,
+      ...(deps.freshForMs === undefined ? {} : { freshForMs: deps.freshForMs }),
+    },
   );

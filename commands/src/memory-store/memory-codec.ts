@@ -135,10 +135,15 @@ export const createMemoryStore = (deps: {
   readonly snapshots: SnapshotStore;
   readonly vault: Vault;
   readonly now: () => Instant;
+  /** As in `AggregateStoreOptions`. */
+  readonly freshForMs?: number;
 }): AggregateStore<MemoryState, MemoryDraft> =>
-  createAggregateStore({
-    eventStore: deps.eventStore,
-    snapshots: deps.snapshots,
-    now: deps.now,
-    codec: createMemoryCodec(deps.vault),
-  });
+  createAggregateStore(
+    {
+      eventStore: deps.eventStore,
+      snapshots: deps.snapshots,
+      now: deps.now,
+      codec: createMemoryCodec(deps.vault),
+    },
+    deps.freshForMs === undefined ? {} : { freshForMs: deps.freshForMs },
+  );

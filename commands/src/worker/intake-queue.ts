@@ -27,8 +27,6 @@ export interface IntakeQueue {
   readonly release: (subject: SubjectId) => void;
   /** Everything up to here is done; `undefined`: nothing was seen yet. */
   readonly checkpoint: () => bigint | undefined;
-  readonly size: () => number;
-  readonly clear: () => void;
 }
 
 export const createIntakeQueue = (): IntakeQueue => {
@@ -57,19 +55,23 @@ export const createIntakeQueue = (): IntakeQueue => {
     waiting.delete(subject);
   };
 
+  const accept = (recorded: RecordedEvent, live: boolean): void => {
+    const { event, metadata } = decodeEvent<IntakeEvent>(recorded);
+    const { tenant, subject_id: subject } = metadata;
+    const { position, revision } = recorded;
+    if (subject === null) return;
+    const { task_id: taskId } = event.data;
+    if (event.type === 'IntakeAccepted') enqueue(subject, { tenant, taskId, revision, position });
+    else if (event.type === 'IntakeRetried') {
+      const accepted = BigInt(event.data.intake_revision);
+      enqueue(subject, { tenant, taskId, revision: accepted, position });
+    } else if (event.type === 'IntakeFailed' && !live) withdraw(subject, taskId);
+  };
+
   return {
     take: (recorded, live) => {
-      const { event, metadata } = decodeEvent<IntakeEvent>(recorded);
-      const { tenant, subject_id: subject } = metadata;
-      const { position, revision } = recorded;
-      tracker.seen(position);
-      if (subject === null) return;
-      const { task_id: taskId } = event.data;
-      if (event.type === 'IntakeAccepted') enqueue(subject, { tenant, taskId, revision, position });
-      else if (event.type === 'IntakeRetried') {
-        const accepted = BigInt(event.data.intake_revision);
-        enqueue(subject, { tenant, taskId, revision: accepted, position });
-      } else if (event.type === 'IntakeFailed' && !live) withdraw(subject, taskId);
+      accept(recorded, live);
+      tracker.seen(recorded.position);
     },
     seen: tracker.seen,
     claim: () => {
@@ -87,11 +89,5 @@ export const createIntakeQueue = (): IntakeQueue => {
       else queues.delete(subject);
     },
     checkpoint: tracker.checkpoint,
-    size: () => [...queues.values()].reduce((sum, queue) => sum + queue.length, 0),
-    clear: () => {
-      queues.clear();
-      waiting.clear();
-      tracker.reset();
-    },
   };
 };

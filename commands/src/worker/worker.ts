@@ -1,7 +1,7 @@
-import { streamPrefixes } from '@palimpsest/domain';
-import type { Lease, ReadModel, SubjectId } from '@palimpsest/kernel';
-import { backoffMs, keepLease, pause } from '@palimpsest/runtime';
+import type { Lease, ReadModel } from '@palimpsest/kernel';
+import { backoffMs, holdLease, pause } from '@palimpsest/runtime';
 import type { IntakeAbsorber } from './absorb-intake.ts';
+import { createCrew, type JobRunner } from './crew.ts';
 import {
   type FailureDeps,
   failureCode,
@@ -9,7 +9,8 @@ import {
   recordFailure,
   stageOf,
 } from './intake-failure.ts';
-import { createIntakeQueue, type IntakeJob } from './intake-queue.ts';
+import { createRoster } from './roster.ts';
+import { runShard, shardName } from './shard.ts';
 
 export interface WorkerDeps extends FailureDeps {
   readonly readModel: ReadModel;
@@ -23,6 +24,11 @@ export interface WorkerOptions {
   /** Subjects worked on at once. @default 8 */
   readonly concurrency?: number;
   readonly leaseTtlMs?: number;
+  /**
+   * Parts that the subjects are dealt into, each worked on by one process at a time: the most processes that can share
+   * the work. The same in all of them. @default 1
+   */
+  readonly shards?: number;
 }
 
 /** Absorbs accepted intakes: in order per subject, in parallel over subjects. */
@@ -31,32 +37,24 @@ export interface Worker {
   /** Lets what is in work end, and stores how far it is. */
   readonly stop: () => Promise<void>;
   readonly isRunning: (taskId: string) => boolean;
-  /** Accepted intakes that wait or are worked on. */
-  readonly backlog: () => number;
 }
 
-/** The name that its checkpoint is stored under. */
-export const workerProjection = 'worker';
-
-const CHECKPOINT_MS = 1_000;
+const BALANCE_MS = 1_000;
 
 export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Worker => {
-  const concurrency = options.concurrency ?? 8;
+  const { concurrency = 8, shards = 1, leaseTtlMs: ttlMs } = options;
   const stopping = new AbortController();
-  const queue = createIntakeQueue();
-  const running = new Set<string>();
-  const active = new Set<Promise<void>>();
+  const holder = deps.ids.random();
+  const roster = shards === 1 ? null : createRoster({ readModel: deps.readModel, holder });
+  /** Shards that this process holds, with what ends its turn. */
+  const turns = new Map<number, AbortController>();
+  const tasks = new Set<Promise<void>>();
   let loop: Promise<void> = Promise.resolve();
 
   const report = (error: unknown): void =>
     deps.onProblem({ stage: stageOf(error), error: failureCode(error) });
 
-  /** Tries until it is absorbed, or until trying has no more sense; what is interrupted stays to be done. */
-  const work = async (
-    subject: SubjectId,
-    job: IntakeJob,
-    signal: AbortSignal,
-  ): Promise<'done' | 'interrupted'> => {
+  const run: JobRunner = async (subject, job, signal) => {
     const { policy } = await deps.policies.current(job.tenant);
     const { attempts, backoff_ms: baseMs, backoff_max_ms: maxMs } = policy.intake;
     for (let attempt = 1; ; attempt += 1) {
@@ -76,95 +74,75 @@ export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Wor
     }
   };
 
-  const drain = async (subject: SubjectId, signal: AbortSignal): Promise<void> => {
-    for (let job = queue.next(subject); job !== undefined; job = queue.next(subject)) {
-      running.add(job.taskId);
+  const crew = createCrew({ concurrency, run, report });
+
+  const work = async (index: number, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
       try {
-        if (signal.aborted || (await work(subject, job, signal)) === 'interrupted') return;
-      } finally {
-        running.delete(job.taskId);
+        await runShard({ ...deps, crew, report }, { index, count: shards }, signal);
+      } catch (error) {
+        // The log or the read model is away: start over from the checkpoint, after a while.
+        report(error);
+        await pause(BALANCE_MS, signal);
       }
-      queue.finish(subject);
     }
   };
 
-  const dispatch = (signal: AbortSignal): void => {
-    while (active.size < concurrency && !signal.aborted) {
-      const subject = queue.claim();
-      if (subject === undefined) return;
-      const task = drain(subject, signal)
-        // What cannot even be recorded as failed (the log is down) is taken up again after a while.
-        .catch(async (error: unknown) => {
-          report(error);
-          await pause(CHECKPOINT_MS, signal);
-        })
-        .then(() => {
-          active.delete(task);
-          queue.release(subject);
-          dispatch(signal);
-        });
-      active.add(task);
+  /** Resolves to whether the shard was free; then it is worked on until its turn ends. */
+  const take = (index: number): Promise<boolean> => {
+    const taken = Promise.withResolvers<boolean>();
+    const turn = new AbortController();
+    const task = holdLease(
+      deps.lease,
+      shardName({ index, count: shards }),
+      { holder, ...(ttlMs === undefined ? {} : { ttlMs }) },
+      AbortSignal.any([stopping.signal, turn.signal]),
+      async (_held, lost) => {
+        turns.set(index, turn);
+        taken.resolve(true);
+        await work(index, lost);
+      },
+    )
+      // A lease store that is gone for good ends the work; whoever stops the worker must not hear of it as an error.
+      .then(() => undefined, report)
+      .finally(() => {
+        turns.delete(index);
+        tasks.delete(task);
+        taken.resolve(false);
+      });
+    tasks.add(task);
+    return taken.promise;
+  };
+
+  /** Holds this process's fair share of the shards: takes free ones, hands over what is too many. */
+  const balance = async (): Promise<void> => {
+    const share = Math.ceil(shards / (roster === null ? 1 : await roster.beat()));
+    for (const turn of [...turns.values()].slice(share)) turn.abort();
+    // Processes that begin at another place do not all ask for the same one.
+    const first = Math.floor(Math.random() * shards);
+    for (let step = 0; step < shards && turns.size < share; step += 1) {
+      const index = (first + step) % shards;
+      if (!turns.has(index)) await take(index);
     }
   };
 
-  const saveCheckpoint = async (): Promise<void> => {
-    const position = queue.checkpoint();
-    if (position !== undefined) {
-      await deps.readModel.apply(workerProjection, 'live', [], position);
+  const keepBalance = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await balance().catch(report);
+      await pause(BALANCE_MS, stopping.signal);
     }
-  };
-
-  const run = async (signal: AbortSignal): Promise<void> => {
-    let live = false;
-    const after = await deps.readModel.checkpoint(workerProjection, 'live');
-    const timer = setInterval(() => {
-      saveCheckpoint().catch(report);
-    }, CHECKPOINT_MS);
-    try {
-      for await (const message of deps.eventStore.subscribeAll({
-        ...(after === undefined ? {} : { after }),
-        prefixes: [streamPrefixes.intake],
-        signal,
-      })) {
-        if (message.kind === 'events') for (const event of message.events) queue.take(event, live);
-        else if (message.kind === 'checkpoint') queue.seen(message.position);
-        else live = true;
-        if (live) dispatch(signal);
-      }
-    } finally {
-      clearInterval(timer);
-      await Promise.allSettled(active);
-      await saveCheckpoint();
-      queue.clear();
-    }
+    await Promise.all(tasks);
+    await roster?.leave().catch(() => undefined);
   };
 
   return {
     start: () => {
-      const holder = deps.ids.random();
-      const { leaseTtlMs: ttlMs } = options;
-      loop = keepLease(
-        deps.lease,
-        workerProjection,
-        { holder, ...(ttlMs === undefined ? {} : { ttlMs }) },
-        stopping.signal,
-        async (_held, lost) => {
-          try {
-            await run(lost);
-          } catch (error) {
-            // The log or the read model is away: start over from the checkpoint, after a while.
-            report(error);
-            await pause(CHECKPOINT_MS, lost);
-          }
-        },
-        // A lease store that is gone for good ends the work; whoever stops the worker must not hear of it as an error.
-      ).catch(report);
+      loop = keepBalance();
     },
     stop: async () => {
       stopping.abort();
       await loop;
     },
-    isRunning: (taskId) => running.has(taskId),
-    backlog: queue.size,
+    isRunning: crew.isRunning,
   };
 };

@@ -45,6 +45,9 @@ export const defaultBodyLimits: BodyLimits = {
   drain: 8 * 1024 * 1024,
 };
 
+/** Kinds of work that a process can answer calls with. */
+export type ServingRole = 'command' | 'query';
+
 /** What the HTTP edge is given. */
 export interface HttpDeps {
   readonly useCases: UseCases;
@@ -58,6 +61,8 @@ export interface HttpDeps {
   readonly metrics: Registry;
   /** Version of the product. */
   readonly version: string;
+  /** What this process does; calls for others are refused with where to send them. Default: everything. */
+  readonly roles?: readonly ServingRole[];
   /** True when only this machine can connect: metrics and health details then need no key. */
   readonly isLoopback: boolean;
   /** Options of pino, or false. @default false */

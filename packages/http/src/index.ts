@@ -6,5 +6,6 @@ export {
   type HealthCheck,
   type HealthReport,
   type HttpDeps,
+  type ServingRole,
 } from './app-deps.ts';
 export { type ErrorEntry, errorTable } from './envelope/error-table.ts';

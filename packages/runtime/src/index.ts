@@ -16,7 +16,7 @@ export { AlreadyExecuted } from './aggregates/already-executed.ts';
 export { eventIdFor } from './aggregates/event-id.ts';
 export type { Loaded } from './aggregates/loaded-states.ts';
 export { canonicalBytes, decodeEvent, encodeEvent } from './events/codec.ts';
-export { keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
+export { holdLease, keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
 export { createPositionGate, type PositionGate } from './projections/position-gate.ts';
 export { createPositionTokens, type PositionTokens } from './projections/position-token.ts';
 export type {
@@ -27,6 +27,7 @@ export type {
 } from './projections/projection.ts';
 export { createProjector, type Projector, type ProjectorOptions } from './projections/projector.ts';
 export type { RebuildReport } from './projections/rebuild.ts';
+export { createSharedProjector, type SharedProjector } from './projections/shared-projector.ts';
 export {
   createTaskBook,
   type PlacedTask,

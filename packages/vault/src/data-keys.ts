@@ -40,13 +40,16 @@ export const createDataKeys = ({
   tenants,
   subjects,
   cacheSize,
+  freshForMs,
 }: {
   readonly keyStore: KeyStore;
   readonly tenants: TenantKeyring;
   readonly subjects: SubjectKeyring;
   readonly cacheSize: number;
+  /** 0: without an end. */
+  readonly freshForMs: number;
 }): DataKeys => {
-  const cache = new LRUCache<KeySlotId, SlotSecret>({ max: cacheSize });
+  const cache = new LRUCache<KeySlotId, SlotSecret>({ max: cacheSize, ttl: freshForMs });
   // Slots that were being read while something was forgotten may be what was forgotten: not cached.
   let forgotten = 0;
 

@@ -51,15 +51,18 @@ export const createSubjectKeyring = ({
   ids,
   clock,
   cacheSize,
+  freshForMs,
 }: {
   readonly keyStore: KeyStore;
   readonly tenants: TenantKeyring;
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly cacheSize: number;
+  /** 0: without an end. */
+  readonly freshForMs: number;
 }): SubjectKeyring => {
-  const cache = new LRUCache<SubjectId, SubjectSecrets>({ max: cacheSize });
-  const idsByName = new LRUCache<string, SubjectId>({ max: cacheSize });
+  const cache = new LRUCache<SubjectId, SubjectSecrets>({ max: cacheSize, ttl: freshForMs });
+  const idsByName = new LRUCache<string, SubjectId>({ max: cacheSize, ttl: freshForMs });
   // Keys that were being read while something was forgotten may be what was forgotten: not cached.
   let forgotten = 0;
 

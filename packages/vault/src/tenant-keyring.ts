@@ -33,14 +33,17 @@ export const createTenantKeyring = ({
   rootKey,
   clock,
   cacheSize,
+  freshForMs,
 }: {
   readonly keyStore: KeyStore;
   readonly rootKey: RootKey;
   readonly clock: Clock;
   readonly cacheSize: number;
+  /** 0: without an end. */
+  readonly freshForMs: number;
 }): TenantKeyring => {
   const rootWrappingKey = deriveKey(rootKey.bytes, 'palimpsest/v1/wrap-tenant-key');
-  const cache = new LRUCache<TenantId, TenantSecrets>({ max: cacheSize });
+  const cache = new LRUCache<TenantId, TenantSecrets>({ max: cacheSize, ttl: freshForMs });
 
   const verify = (keys: TenantKeys): void => {
     if (keys.rootKeyId !== rootKey.id) throw wrongRootKey(rootKey.id, keys.rootKeyId);

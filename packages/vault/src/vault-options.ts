@@ -12,6 +12,11 @@ export interface VaultOptions {
   readonly subjectCacheSize?: number;
   /** Tenants whose keys are kept in memory. Default 1,000. */
   readonly tenantCacheSize?: number;
+  /**
+   * Milliseconds for which a key in memory is used without a look into the store. Where other processes destroy keys,
+   * this is how long one destroyed there still works here. Default 0: for as long as it stays in memory.
+   */
+  readonly freshForMs?: number;
 }
 
 export type ResolvedVaultOptions = Required<VaultOptions>;
@@ -22,4 +27,5 @@ export const resolveVaultOptions = (options: VaultOptions): ResolvedVaultOptions
   dataKeyCacheSize: options.dataKeyCacheSize ?? 50_000,
   subjectCacheSize: options.subjectCacheSize ?? 10_000,
   tenantCacheSize: options.tenantCacheSize ?? 1_000,
+  freshForMs: options.freshForMs ?? 0,
 });

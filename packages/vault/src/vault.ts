@@ -96,6 +96,7 @@ export const createVault = ({
     rootKey,
     clock,
     cacheSize: resolved.tenantCacheSize,
+    freshForMs: resolved.freshForMs,
   });
   const subjects = createSubjectKeyring({
     keyStore,
@@ -103,12 +104,14 @@ export const createVault = ({
     ids,
     clock,
     cacheSize: resolved.subjectCacheSize,
+    freshForMs: resolved.freshForMs,
   });
   const dataKeys = createDataKeys({
     keyStore,
     tenants,
     subjects,
     cacheSize: resolved.dataKeyCacheSize,
+    freshForMs: resolved.freshForMs,
   });
   const pool = createSlotPool({
     keyStore,

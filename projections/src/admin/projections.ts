@@ -13,9 +13,19 @@ import {
 import type { Projector } from '@palimpsest/runtime';
 import type { QueryDeps } from '../reading/deps.ts';
 
-/** How far a projection is behind the log. Positions of the embedded log are dense: their difference counts events. */
+/** Events that are counted one by one at most: who is further behind than that is told this much. */
+const COUNTED_EVENTS = 1_000;
+
+export interface LagDeps {
+  readonly eventStore: EventStore;
+  readonly now: () => string;
+  /** Positions count events, as the embedded log's do; else events have to be counted. */
+  readonly densePositions: boolean;
+}
+
+/** How far a projection is behind the log. */
 export const lagOf = async (
-  deps: { readonly eventStore: EventStore; readonly now: () => string },
+  deps: LagDeps,
   projector: Projector,
 ): Promise<{ readonly events: number; readonly ms: number }> => {
   const head = await deps.eventStore.head();
@@ -23,14 +33,15 @@ export const lagOf = async (
   if (head === undefined || (position !== undefined && position >= head)) {
     return { events: 0, ms: 0 };
   }
-  const [next] = await deps.eventStore.readAll({
+  const after = await deps.eventStore.readAll({
     ...(position === undefined ? {} : { after: position }),
-    limit: 1,
+    limit: deps.densePositions ? 1 : COUNTED_EVENTS,
   });
+  const [next] = after;
   if (next === undefined) return { events: 0, ms: 0 };
   const since = recordedAt(next);
   return {
-    events: Number(head - (position ?? 0n)),
+    events: deps.densePositions ? Number(head - (position ?? 0n)) : after.length,
     ms: since === undefined ? 0 : Math.max(0, Date.parse(deps.now()) - since),
   };
 };
@@ -50,6 +61,7 @@ export const createProjections =
   (
     deps: QueryDeps & {
       readonly eventStore: EventStore;
+      readonly densePositions: boolean;
       readonly projectors: readonly Projector[];
     },
   ): UseCase<ProjectionsRequest, ProjectionsAnswer> =>
@@ -58,7 +70,7 @@ export const createProjections =
     const projections = await Promise.all(
       deps.projectors.map(async (projector): Promise<ProjectionEntry> => {
         const status = projector.status();
-        const lag = await lagOf({ eventStore: deps.eventStore, now: deps.clock.now }, projector);
+        const lag = await lagOf({ ...deps, now: deps.clock.now }, projector);
         return {
           name: status.name,
           version: status.version,

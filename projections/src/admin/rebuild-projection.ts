@@ -28,8 +28,10 @@ const resultOf = (projection: string, report: RebuildReport): JsonObject => ({
  * Rebuilds a projection from the log, beside the live one, then swaps them. One that a crash cut short begins anew: the shadow is
  * worth nothing before it is complete.
  */
-export const createRebuildKind = (projectors: Projectors): TaskKind => ({
+export const createRebuildKind = (projectors: Projectors, folds: () => boolean): TaskKind => ({
   kind: 'rebuild',
+  // Whoever folds the live one swaps them: nobody else knows where to go on afterwards.
+  isHere: folds,
   // It changes no result of a read, and has to end while another projection stands still.
   changesReads: false,
   run: async ({ input }, { signal }) => {

@@ -15,6 +15,7 @@ import { okEnvelope } from '../envelope/envelope.ts';
 import { envelopeSchema, failureResponses } from '../envelope/schemas.ts';
 import { createHangUpSignal } from './hang-up.ts';
 import { idempotencyOf } from './idempotency.ts';
+import { checkServed } from './serving-role.ts';
 
 /** One call of the API: what comes in, who may, what goes out. */
 export interface Call<Schema extends z.ZodType, Answer> {
@@ -72,11 +73,11 @@ const operationIdOf = (path: CallPath): string =>
     .join('.');
 
 /** What registering a call needs of the app's dependencies. */
-export type CallDeps = Pick<HttpDeps, 'authenticate' | 'clock'> & {
+export type CallDeps = Pick<HttpDeps, 'authenticate' | 'clock' | 'roles'> & {
   readonly limits?: BodyLimits;
 };
 
-/** Registers a call: key, right, body, limits of the key, use case, envelope; in that order. */
+/** Registers a call: key, right, role of the process, body, limits of the key, use case, envelope; in that order. */
 export const registerCall = <Schema extends z.ZodType, Answer>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -103,6 +104,7 @@ export const registerCall = <Schema extends z.ZodType, Answer>(
             hint: 'its scopes do not cover it',
           });
         }
+        checkServed(call, deps.roles);
         request.caller = key;
       },
     },

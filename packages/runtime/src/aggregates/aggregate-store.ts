@@ -36,7 +36,7 @@ export type Decide<State, Draft> = (
 ) => readonly Draft[] | Promise<readonly Draft[]>;
 
 export interface AggregateStore<State, Draft> {
-  /** The state, at least as new as this process has seen. `fresh` asks the log for newer events first. */
+  /** The state, at least as new as this process has seen (and see `freshForMs`). `fresh` asks the log for newer events first. */
   readonly load: (
     stream: StreamName,
     options?: { readonly fresh?: boolean },
@@ -62,6 +62,11 @@ export interface AggregateStoreOptions {
   readonly cacheBytes?: number;
   /** Conflicts in a row before giving up. @default 20 */
   readonly maxAttempts?: number;
+  /**
+   * Milliseconds for which a state in memory counts as new without a look into the log. Other processes write to the
+   * same streams: then this bounds how late their writes are seen. @default Infinity
+   */
+  readonly freshForMs?: number;
   /** A snapshot is written when this many events were folded since the last. @default 500 */
   readonly snapshotEvery?: number;
 }
@@ -103,6 +108,7 @@ export const createAggregateStore = <State extends object, Draft>(
   const states = createLoadedStates(deps, {
     cacheBytes: options.cacheBytes ?? 128 * 1024 * 1024,
     snapshotEvery: options.snapshotEvery ?? 500,
+    freshForMs: options.freshForMs ?? Number.POSITIVE_INFINITY,
   });
 
   const decideOn = async (

@@ -23,7 +23,10 @@ export interface Loaded<State> {
 
 /** States of streams: from memory, from a snapshot, or folded from the log. */
 export interface LoadedStates<State> {
-  /** At least as new as this process has seen; `fresh`: at least as new as the log was at the call. */
+  /**
+   * At least as new as this process has seen, and as the log was `freshForMs` ago; `fresh`: at least as new as the log was
+   * at the call.
+   */
   readonly load: (
     stream: StreamName,
     options?: { readonly fresh?: boolean },
@@ -37,6 +40,14 @@ export interface LoadedStates<State> {
 export interface LoadedStatesOptions {
   readonly cacheBytes: number;
   readonly snapshotEvery: number;
+  /** Milliseconds for which a state counts as new without a look into the log. */
+  readonly freshForMs: number;
+}
+
+interface Held<State> {
+  readonly loaded: Loaded<State>;
+  /** When the log was known to hold nothing newer, by the monotonic clock. */
+  readonly asOf: number;
 }
 
 const READ_PAGE = 1000;
@@ -49,12 +60,12 @@ export const createLoadedStates = <State extends object>(
     readonly snapshots: SnapshotStore;
     readonly codec: StateCodec<State>;
   },
-  { cacheBytes, snapshotEvery }: LoadedStatesOptions,
+  { cacheBytes, snapshotEvery, freshForMs }: LoadedStatesOptions,
 ): LoadedStates<State> => {
   const { eventStore, codec } = deps;
-  const cache = new LRUCache<StreamName, Loaded<State>>({
+  const cache = new LRUCache<StreamName, Held<State>>({
     maxSize: cacheBytes,
-    sizeCalculation: (loaded) => Math.max(1, codec.sizeOf(loaded.state)),
+    sizeCalculation: ({ loaded }) => Math.max(1, codec.sizeOf(loaded.state)),
   });
   /** Cold loads under way: whoever asks meanwhile waits for the same one. */
   const cold = new Map<StreamName, Promise<Loaded<State>>>();
@@ -133,26 +144,29 @@ export const createLoadedStates = <State extends object>(
     return loading;
   };
 
-  const keep = (stream: StreamName, loaded: Loaded<State>): void => {
+  const keepAsOf = (stream: StreamName, loaded: Loaded<State>, asOf: number): void => {
     const held = cache.get(stream);
-    if (held !== undefined && held.revision > loaded.revision) return;
-    cache.set(stream, loaded);
+    if (held !== undefined && held.loaded.revision > loaded.revision) return;
+    cache.set(stream, { loaded, asOf: Math.max(asOf, held?.asOf ?? asOf) });
     snapshots.offer(stream, loaded);
   };
 
   return {
     load: async (stream, { fresh = false } = {}) => {
-      const cached = cache.get(stream);
-      if (cached !== undefined && !fresh) return cached;
+      const asOf = performance.now();
+      const held = cache.get(stream);
+      const isFresh = held !== undefined && asOf - held.asOf < freshForMs;
+      if (isFresh && !fresh) return held.loaded;
       const before = forgotten;
-      const base = cached ?? (await loadCold(stream));
-      const loaded = fresh ? await catchUp(stream, base) : base;
+      const base = held?.loaded ?? (await loadCold(stream));
+      // A cold load read the log just now; only one that others began may be older than this call.
+      const loaded = fresh || held !== undefined ? await catchUp(stream, base) : base;
       if (before !== forgotten) return loaded;
-      keep(stream, loaded);
-      const newest = cache.get(stream);
+      keepAsOf(stream, loaded, asOf);
+      const newest = cache.get(stream)?.loaded;
       return newest !== undefined && newest.revision > loaded.revision ? newest : loaded;
     },
-    keep,
+    keep: (stream, loaded) => keepAsOf(stream, loaded, performance.now()),
     forget: (stream) => {
       forgotten += 1;
       cold.delete(stream);

@@ -41,6 +41,11 @@ export interface Projector {
 export interface ProjectorOptions {
   /** Events folded into one write. @default 500 */
   readonly batchSize?: number;
+  /**
+   * Milliseconds after which it stores how far it is although no event of its own came: for readers in other processes,
+   * who know it by its checkpoint. @default only now and then
+   */
+  readonly checkpointMs?: number;
 }
 
 const GATE = 'live';
@@ -70,6 +75,23 @@ export const createProjector = <Write>(
   let rebuilding: Promise<void> = Promise.resolve();
   /** Checkpoint as the target has it. */
   let stored = 0n;
+  let storing: NodeJS.Timeout | undefined;
+
+  const storeCheckpoint = async (): Promise<void> => {
+    const { position } = board.get();
+    if (position === undefined || position <= stored) return;
+    await target.apply('live', [], position);
+    stored = position;
+  };
+
+  /** One that fails is made up for by the next. */
+  const storeSoon = (): void => {
+    if (options.checkpointMs === undefined || storing !== undefined) return;
+    storing = setTimeout(() => {
+      storing = undefined;
+      gate.run(GATE, storeCheckpoint).catch(() => undefined);
+    }, options.checkpointMs);
+  };
 
   const takeEvents = async (delivered: readonly RecordedEvent[]): Promise<void> => {
     // Delivery is at least once, and a rebuild may have gone ahead.
@@ -94,12 +116,10 @@ export const createProjector = <Write>(
       case 'events':
         return takeEvents(message.events);
       case 'checkpoint':
-        // Others' events passed by. Stored only now and then: a restart reads them again, harmlessly.
-        if (message.position - stored >= CHECKPOINT_EVERY) {
-          await target.apply('live', [], message.position);
-          stored = message.position;
-        }
         board.advance(message.position);
+        // Others' events passed by. Stored only now and then: a restart reads them again, harmlessly.
+        if (message.position - stored >= CHECKPOINT_EVERY) await storeCheckpoint();
+        else storeSoon();
         return;
       case 'caught-up':
         board.update({ state: 'live' });
@@ -180,6 +200,7 @@ export const createProjector = <Write>(
     },
     stop: async () => {
       closing.abort();
+      clearTimeout(storing);
       await Promise.all([feed, rebuilding]);
       // An `applyNow` may still be at the gate.
       await gate.run(GATE, async () => undefined);

@@ -12,6 +12,9 @@ export interface RebuildReport {
   readonly shadowDigest: string;
 }
 
+/** Comparisons at the swap before their outcome is taken, whatever other processes write meanwhile. */
+const COMPARISONS = 5;
+
 export interface RebuildDeps<Write> {
   readonly eventStore: EventStore;
   readonly projection: Projection<Write>;
@@ -65,21 +68,30 @@ export const createRebuild = <Write>({
     shadowAt: bigint | undefined,
     signal: AbortSignal,
   ): Promise<RebuildReport> => {
-    const head = await eventStore.head();
-    // A live generation that stopped is what the rebuild replaces: it need not take what it could not take.
-    if (board.get().state !== 'stopped') {
-      const liveAt = board.get().position ?? (await target.checkpoint('live'));
-      await fill('live', liveAt, head, signal);
+    let head = await eventStore.head();
+    let liveAt = board.get().position ?? (await target.checkpoint('live'));
+    let filledTo = shadowAt;
+    let events = 0;
+    for (let comparison = 1; ; comparison += 1) {
+      // A live generation that stopped is what the rebuild replaces: it need not take what it could not take.
+      if (board.get().state !== 'stopped') await fill('live', liveAt, head, signal);
+      events += await fill('shadow', filledTo, head, signal);
+      const [liveDigest, shadowDigest] = await Promise.all([
+        target.digest('live'),
+        target.digest('shadow'),
+      ]);
+      signal.throwIfAborted();
+      // Another process may have shown a write of its own in the live one meanwhile: then the log has gone on too.
+      const now = liveDigest === shadowDigest ? head : await eventStore.head();
+      if (now === head || comparison === COMPARISONS) {
+        await target.promoteShadow();
+        if (head !== undefined) board.advance(head);
+        return { events, position: head, liveDigest, shadowDigest };
+      }
+      liveAt = head;
+      filledTo = head;
+      head = now;
     }
-    const events = await fill('shadow', shadowAt, head, signal);
-    const [liveDigest, shadowDigest] = await Promise.all([
-      target.digest('live'),
-      target.digest('shadow'),
-    ]);
-    signal.throwIfAborted();
-    await target.promoteShadow();
-    if (head !== undefined) board.advance(head);
-    return { events, position: head, liveDigest, shadowDigest };
   };
 
   return async (signal) => {

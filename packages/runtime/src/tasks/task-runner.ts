@@ -125,6 +125,7 @@ export const createTaskRunner = (
       if (signal.aborted || active.size >= concurrency) return;
       const kind = kinds.get(task.kind);
       if (kind === undefined || active.has(task.id) || !hasRoom(kind)) continue;
+      if (kind.isHere?.() === false) continue;
       const ended = take(kind, task.id, signal)
         .catch((error: unknown) => report(task.kind, error))
         .then(() => {

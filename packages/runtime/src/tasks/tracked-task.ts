@@ -87,6 +87,8 @@ export interface TaskKind {
   readonly maxFailures?: number;
   /** Tasks of this kind at once in one process. @default as many as the runner takes */
   readonly concurrency?: number;
+  /** Whether this process is the one that can run it now; it is left to others while it is not. @default always */
+  readonly isHere?: () => boolean;
   /** Whether its result is seen by reads that wait for positions. @default true */
   readonly changesReads?: boolean;
 }

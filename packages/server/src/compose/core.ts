@@ -22,17 +22,23 @@ import {
   createPositionTokens,
   createTaskBook,
   createTaskRunner,
-  type Projector,
   type TaskBook,
   type TaskRunner,
 } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { Logger } from 'pino';
+import type { Role } from '../config/environment.ts';
 import type { Models } from './models.ts';
-import { createProjectors, declareSchemas } from './projectors.ts';
+import {
+  createLeasedProjections,
+  createOwnProjections,
+  type ProjectionSet,
+} from './projection-set.ts';
+import { declareSchemas, WORKER_SHARDS } from './projectors.ts';
 import { createPublisher } from './publish.ts';
 import { emptyStaleProjections } from './stale-projections.ts';
-import type { Storage } from './storage.ts';
+import { FRESH_MS, isForSeveral } from './storage/shared-stores.ts';
+import type { Storage } from './storage/stores.ts';
 import { createTaskKinds } from './task-kinds.ts';
 
 export interface CoreDeps {
@@ -42,10 +48,11 @@ export interface CoreDeps {
   readonly ids: IdSource;
   readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder'>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly roles: readonly Role[];
 }
 
 export interface Core {
-  readonly projectors: readonly Projector[];
+  readonly projections: ProjectionSet;
   readonly commands: CommandDeps & KeyDeps;
   readonly worker: Worker;
   readonly queries: QueryDeps;
@@ -62,12 +69,26 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
 
   // Projections.
   await declareSchemas(readModel);
-  const stale = await emptyStaleProjections(storage);
-  if (stale.length > 0) logger.warn({ stale }, 'the log is shorter than what was folded from it');
-  const projectors = createProjectors({
+  const several = isForSeveral(storage.shared);
+  const forgetStale = async (): Promise<void> => {
+    const stale = await emptyStaleProjections(storage);
+    if (stale.length > 0) {
+      logger.warn({ stale }, 'the log is shorter than what was folded from it');
+    }
+  };
+  const projectorDeps = {
     ...storage,
-    onProblem: (problem) => logger.error(problem, 'projection'),
-  });
+    onProblem: (problem: object) => logger.error(problem, 'projection'),
+  };
+  if (!several) await forgetStale();
+  const projections = several
+    ? createLeasedProjections({
+        ...projectorDeps,
+        holder: ids.random(),
+        beforeFolding: forgetStale,
+      })
+    : createOwnProjections(projectorDeps);
+  const { projectors } = projections;
   const gate = createPositionGate(projectors);
   const positionTokens = async (tenant: TenantId) => {
     const { pseudonym } = await vault.tenantPseudonyms(tenant);
@@ -75,7 +96,8 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   };
 
   // The write side.
-  const storeDeps = { eventStore, snapshots, vault, now };
+  const freshness = storage.shared.eventStore ? { freshForMs: FRESH_MS } : {};
+  const storeDeps = { eventStore, snapshots, vault, now, ...freshness };
   const policies = createPolicies({ eventStore, now });
   const commands = {
     eventStore,
@@ -91,13 +113,16 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     idempotency: createIdempotency({ readModel, vault, ids, now }),
     recalls: createRecallReader(readModel),
   };
-  const worker = createWorker({
-    ...commands,
-    readModel,
-    lease: storage.lease,
-    absorb: createAbsorbIntake({ ...commands, ...models }),
-    onProblem: (problem) => logger.warn(problem, 'intake'),
-  });
+  const worker = createWorker(
+    {
+      ...commands,
+      readModel,
+      lease: storage.lease,
+      absorb: createAbsorbIntake({ ...commands, ...models }),
+      onProblem: (problem) => logger.warn(problem, 'intake'),
+    },
+    { shards: several ? WORKER_SHARDS : 1 },
+  );
 
   // The read side.
   const queries = { readModel, vault, clock, policies, gate, positionTokens };
@@ -111,9 +136,14 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     ids,
     now,
     head: eventStore.head,
-    kinds: createTaskKinds({ projectors, commands, embedder: models.embedder }),
+    kinds: createTaskKinds({
+      roles: deps.roles,
+      projections,
+      commands,
+      embedder: models.embedder,
+    }),
     onProblem: (problem) => logger.warn(problem, 'task'),
   });
 
-  return { projectors, commands, worker, queries, usage, trackedTasks, tasks };
+  return { projections, commands, worker, queries, usage, trackedTasks, tasks };
 };

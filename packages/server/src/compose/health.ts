@@ -1,33 +1,63 @@
 import type { HealthCheck, HealthReport } from '@palimpsest/http';
-import type { EventStore } from '@palimpsest/kernel';
 import { lagOf } from '@palimpsest/projections';
-import type { Projector } from '@palimpsest/runtime';
+import { type Projector, pause } from '@palimpsest/runtime';
+import type { Role } from '../config/environment.ts';
+import type { Storage } from './storage/stores.ts';
 
-const logCheck = async (eventStore: EventStore): Promise<HealthCheck> => {
+/** How long an engine may take to answer before it counts as down, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
+/** Whether a store answers; one that keeps silent is as good as gone. */
+const checkStore = async (name: string, ask: () => Promise<unknown>): Promise<HealthCheck> => {
+  const silence = new AbortController();
   try {
-    await eventStore.head();
-    return { name: 'event_store', ok: true };
+    const answered = await Promise.race([
+      ask().then(() => true),
+      pause(PATIENCE_MS, silence.signal).then(() => false),
+    ]);
+    return { name, ok: answered };
   } catch {
-    return { name: 'event_store', ok: false };
+    return { name, ok: false };
+  } finally {
+    silence.abort();
   }
+};
+
+/** What a process cannot do its work without, by role. A recall goes on without the log: its receipt follows later. */
+const needs: Readonly<Record<Role, readonly string[]>> = {
+  command: ['event_store', 'read_model'],
+  query: ['read_model', 'search'],
+  worker: ['event_store', 'read_model'],
+  projector: ['event_store', 'read_model', 'search'],
+  scheduler: ['event_store', 'read_model'],
 };
 
 /** Of a log that does not answer, or cannot be read where the projection stands. */
 const unknownLag = { events: null, ms: null };
 
-/** What `readyz` says: the log answers, and every projection has caught up and runs. */
+/** What `readyz` says: every engine that the process needs answers, and every projection has caught up and runs. */
 export const createHealth =
   (deps: {
-    readonly eventStore: EventStore;
+    readonly storage: Pick<Storage, 'eventStore' | 'readModel' | 'searchIndex' | 'shared'>;
+    readonly roles: readonly Role[];
     readonly projectors: readonly Projector[];
     readonly now: () => string;
   }) =>
   async (): Promise<HealthReport> => {
-    const log = await logCheck(deps.eventStore);
+    const { eventStore, readModel, searchIndex, shared } = deps.storage;
+    const dependencies = await Promise.all([
+      checkStore('event_store', eventStore.head),
+      checkStore('read_model', () => readModel.checkpoint('memories', 'live')),
+      checkStore('search', () => searchIndex.checkpoint('live')),
+    ]);
+    const logAnswers = dependencies[0]?.ok === true;
+    const lagDeps = { eventStore, now: deps.now, densePositions: !shared.eventStore };
     const projections = await Promise.all(
       deps.projectors.map(async (projector): Promise<HealthCheck> => {
         const { name, state, failure, rebuilding } = projector.status();
-        const lag = log.ok ? await lagOf(deps, projector).catch(() => unknownLag) : unknownLag;
+        const lag = logAnswers
+          ? await lagOf(lagDeps, projector).catch(() => unknownLag)
+          : unknownLag;
         return {
           name,
           ok: state === 'live',
@@ -43,9 +73,11 @@ export const createHealth =
         };
       }),
     );
+    const needed = new Set(deps.roles.flatMap((role) => needs[role]));
+    const checked = [...dependencies.filter(({ name }) => needed.has(name)), ...projections];
     return {
-      ready: log.ok && projections.every((check) => check.ok),
-      dependencies: [log],
+      ready: checked.every((check) => check.ok),
+      dependencies,
       projections,
     };
   };

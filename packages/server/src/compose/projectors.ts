@@ -1,4 +1,4 @@
-import { idempotencySchema, workerProjection } from '@palimpsest/commands';
+import { idempotencySchema, shardName, workersSchema } from '@palimpsest/commands';
 import type {
   EventStore,
   ProjectionSchema,
@@ -28,11 +28,24 @@ import {
 } from '@palimpsest/projections';
 import {
   createProjector,
+  createSharedProjector,
   type Projection,
   type ProjectionTarget,
   type Projector,
+  type SharedProjector,
   trackedTasksSchema,
 } from '@palimpsest/runtime';
+
+/** Parts that processes can share the intakes by: the most workers that have something to do. */
+export const WORKER_SHARDS = 8;
+
+/** Checkpoints of a worker's shards. */
+const workerSchemas = (count: number): readonly ProjectionSchema[] =>
+  Array.from({ length: count }, (_, index) => ({
+    projection: shardName({ index, count }),
+    version: 1,
+    collections: [],
+  }));
 
 /** Every schema that the read model has to hold before anything runs. */
 const schemas: readonly ProjectionSchema[] = [
@@ -48,7 +61,9 @@ const schemas: readonly ProjectionSchema[] = [
   idempotencySchema,
   keyUsageSchema,
   trackedTasksSchema,
-  { projection: workerProjection, version: 1, collections: [] },
+  workersSchema,
+  ...workerSchemas(1),
+  ...workerSchemas(WORKER_SHARDS),
 ];
 
 export const declareSchemas = async (readModel: ReadModel): Promise<void> => {
@@ -90,23 +105,43 @@ export interface ProjectorDeps {
   readonly onProblem: (problem: { readonly projection: string; readonly error: string }) => void;
 }
 
+const projectorOf = <Write>(
+  { eventStore, onProblem }: ProjectorDeps,
+  projection: Projection<Write>,
+  target: ProjectionTarget<Write>,
+): Projector => createProjector({ eventStore, projection, target, onProblem });
+
 /** A projector per read model, and one for the search index. */
-export const createProjectors = (deps: ProjectorDeps): readonly Projector[] => {
-  const { eventStore, onProblem } = deps;
-  return [
-    ...readModelProjections.map((projection) =>
-      createProjector({
-        eventStore,
-        projection,
-        target: readModelTarget(deps.readModel, projection.name),
-        onProblem,
-      }),
-    ),
-    createProjector({
-      eventStore,
-      projection: searchProjection,
-      target: deps.searchIndex,
-      onProblem,
-    }),
-  ];
-};
+export const createProjectors = (deps: ProjectorDeps): readonly Projector[] => [
+  ...readModelProjections.map((projection) =>
+    projectorOf(deps, projection, readModelTarget(deps.readModel, projection.name)),
+  ),
+  projectorOf(deps, searchProjection, deps.searchIndex),
+];
+
+/** How late a process may be told how far another has folded, in milliseconds: a reader may wait for it. */
+const CHECKPOINT_MS = 50;
+
+const sharedProjectorOf = <Write>(
+  { eventStore, onProblem }: ProjectorDeps,
+  projection: Projection<Write>,
+  target: ProjectionTarget<Write>,
+): SharedProjector =>
+  createSharedProjector({
+    projection,
+    target,
+    createProjector: () =>
+      createProjector(
+        { eventStore, projection, target, onProblem },
+        { checkpointMs: CHECKPOINT_MS },
+      ),
+    onProblem,
+  });
+
+/** The same projections where several processes use them. */
+export const createSharedProjectors = (deps: ProjectorDeps): readonly SharedProjector[] => [
+  ...readModelProjections.map((projection) =>
+    sharedProjectorOf(deps, projection, readModelTarget(deps.readModel, projection.name)),
+  ),
+  sharedProjectorOf(deps, searchProjection, deps.searchIndex),
+];

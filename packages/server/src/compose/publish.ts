@@ -1,5 +1,5 @@
 import { streamPrefixes } from '@palimpsest/domain';
-import type { RecordedEvent } from '@palimpsest/kernel';
+import { PortError, type RecordedEvent } from '@palimpsest/kernel';
 import type { Projector } from '@palimpsest/runtime';
 
 /** Read models that the caller of a write sees it in at once, with the streams that they read. */
@@ -12,6 +12,18 @@ const immediate: ReadonlyMap<string, readonly string[]> = new Map([
   ['tasks', [streamPrefixes.intake, streamPrefixes.memory]],
   ['api_keys', [streamPrefixes.tenant]],
 ]);
+
+/**
+ * The search index may be away: then there is no recall that could miss the write, and what is hidden stays hidden, since
+ * the read model decides on visibility. The projection makes up for it.
+ */
+const forgiving = async (name: string, applied: Promise<void>): Promise<void> => {
+  try {
+    await applied;
+  } catch (error) {
+    if (name !== 'search' || !(error instanceof PortError) || !error.retryable) throw error;
+  }
+};
 
 /** Folds events that were just appended, before the subscriptions come by. */
 export const createPublisher = (
@@ -27,7 +39,7 @@ export const createPublisher = (
         const own = events.filter(({ stream }) =>
           prefixes.some((prefix) => stream.startsWith(prefix)),
         );
-        if (own.length > 0) await projector.applyNow(own);
+        if (own.length > 0) await forgiving(projector.status().name, projector.applyNow(own));
       }),
     );
   };

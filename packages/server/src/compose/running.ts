@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PortError } from '@palimpsest/kernel';
-import type { Projector } from '@palimpsest/runtime';
+import type { ProjectionSet } from './projection-set.ts';
 
 /** How long a stop waits for calls under way. One that waits longer, such as for a task, is answered by what ends then. */
 const DRAIN_MS = 5_000;
@@ -22,29 +21,9 @@ export interface RunningParts {
   readonly worker: { readonly stop: () => Promise<void> };
   readonly tasks: { readonly stop: () => Promise<void> };
   readonly upkeep: { readonly stop: () => Promise<void> };
-  readonly projectors: readonly Projector[];
+  readonly projections: Pick<ProjectionSet, 'stop'>;
   readonly storage: AsyncDisposable;
 }
-
-/**
- * Resolves when every projection has caught up with the log, or stands still at an event that it cannot take: that is for
- * `readyz` to say, not a reason to serve nothing. Throws `PortError` `TIMEOUT` when the signal aborts first.
- */
-export const settled = async (
-  projectors: readonly Projector[],
-  signal: AbortSignal,
-): Promise<void> => {
-  const isSettled = (projector: Projector): boolean =>
-    ['live', 'stopped'].includes(projector.status().state);
-  while (!projectors.every(isSettled)) {
-    if (signal.aborted) {
-      throw new PortError('TIMEOUT', 'the projections did not catch up with the log in time', {
-        retryable: true,
-      });
-    }
-    await pause(LOOK_MS);
-  }
-};
 
 /** Closes the HTTP side. Resolves when every connection has ended. */
 const closeApp = async ({ app }: Pick<RunningParts, 'app'>): Promise<void> => {
@@ -64,7 +43,7 @@ export const stopAll = async (parts: RunningParts): Promise<void> => {
   await parts.worker.stop();
   await parts.tasks.stop();
   await parts.upkeep.stop();
-  await Promise.all(parts.projectors.map((projector) => projector.stop()));
+  await parts.projections.stop();
   await parts.storage[Symbol.asyncDispose]();
   // Whoever still waited has been answered by now; whoever does not read the answer is left.
   await Promise.race([closed, pause(LAST_ANSWERS_MS, undefined, { ref: false })]);

@@ -1,4 +1,4 @@
-import { buildApp } from '@palimpsest/http';
+import { buildApp, type ServingRole } from '@palimpsest/http';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
@@ -16,9 +16,12 @@ import { createHealth } from './health.ts';
 import { createIdSource } from './ids.ts';
 import { loadModels } from './models.ts';
 import { loadQuestionSlots } from './question-slots.ts';
-import { settled, stopAll } from './running.ts';
+import { stopAll } from './running.ts';
 import { startClock } from './start-clock.ts';
-import { openEmbeddedStorage } from './storage.ts';
+import type { Engine, WaitOptions } from './storage/engine.ts';
+import { openSearch } from './storage/search.ts';
+import { FRESH_MS, isForSeveral, sharedStores } from './storage/shared-stores.ts';
+import { openStores, type Storage } from './storage/stores.ts';
 import { readTls } from './tls.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createUseCases } from './use-cases.ts';
@@ -35,8 +38,40 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
+export interface ServiceOptions {
+  /** Ends a wait for engines that are not there. */
+  readonly signal?: AbortSignal;
+  /** Told when the start has to wait for an engine, and with `null` when it waits no longer. */
+  readonly onWaiting?: (engine: Engine | null) => void;
+}
+
+/** Where one process alone writes: its stores, or the keys that it was not given. */
+const writesInDirectory = ({ stores, rootKey, bootstrapKey }: Config): boolean =>
+  !isForSeveral(sharedStores(stores)) ||
+  (rootKey.value === undefined && rootKey.file === undefined) ||
+  bootstrapKey === undefined;
+
+/** Says in the log, and to whoever asks `readyz`, what a start waits for. */
+const waitingOf = (logger: Logger, { signal, onWaiting }: ServiceOptions): WaitOptions => ({
+  signal: signal ?? new AbortController().signal,
+  onAbsent: (engine, error) => {
+    logger.warn({ ...engine, error: error.code }, 'waits for an engine that does not answer');
+    onWaiting?.(engine);
+  },
+  onThere: (engine) => {
+    logger.info(engine, 'the engine answers now');
+    onWaiting?.(null);
+  },
+});
+
+const servingRoles = ['command', 'query'] as const satisfies readonly ServingRole[];
+
 /** Puts the service together, in reading order. Nothing is written before the configuration is known to be right. */
-export const createService = async (config: Config, logger: Logger): Promise<Service> => {
+export const createService = async (
+  config: Config,
+  logger: Logger,
+  options: ServiceOptions = {},
+): Promise<Service> => {
   await using cleanup = new AsyncDisposableStack();
   const { dataDirectory: directory } = config;
 
@@ -45,31 +80,47 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
   const given = givenRootKey(config);
   const models = await loadModels(config);
 
-  // What is on disk.
-  cleanup.use(lockDataDirectory(directory));
+  // Where the data is.
+  if (writesInDirectory(config)) cleanup.use(lockDataDirectory(directory));
   const rootKey = given ?? storedRootKey(directory, hasData(directory));
-  const storage = cleanup.use(
-    await openEmbeddedStorage({
-      directory,
-      searchThread: {
-        rootKey: Buffer.from(rootKey.bytes).toString('base64'),
-        vocabulary: models.vocabulary.shareable,
-        dimension: models.embedder.space.dimension,
-      },
-      onReplaced: (file) => logger.warn({ file }, 'damaged, put aside and filled again'),
-    }),
+  const waiting = waitingOf(logger, options);
+  const onReplaced = (file: string): void =>
+    logger.warn({ file }, 'damaged, put aside and filled again');
+  const stores = cleanup.use(
+    await openStores({ addresses: config.stores, directory, waiting, onReplaced }),
   );
+
   // Time, ids, keys.
-  const { clock, manualClock } = await startClock(config.manualClock, storage.eventStore);
+  const { shared } = stores;
+  const { clock, manualClock } = await startClock(
+    config.manualClock,
+    shared.eventStore ? null : stores.eventStore,
+  );
   const ids = createIdSource(() => Date.parse(systemClock.now()));
-  const vault = createVault({ keyStore: storage.keyStore, rootKey, ids, clock });
+  const vault = createVault({
+    keyStore: stores.keyStore,
+    rootKey,
+    ids,
+    clock,
+    options: shared.readModel ? { freshForMs: FRESH_MS } : {},
+  });
   await vault.verifyRootKey();
   await vault.ensureTenant(defaultTenant);
   const bootstrapKey = loadBootstrapKey(config);
+  const searchIndex = cleanup.use(await openSearch({ directory, rootKey, models, onReplaced }));
+  const storage: Storage = { ...stores, searchIndex };
 
   // What it does, and the edge around it.
-  const core = await createCore({ storage, vault, clock, ids, models, logger });
-  const { projectors, tasks, usage, worker } = core;
+  const core = await createCore({
+    storage,
+    vault,
+    clock,
+    ids,
+    models,
+    logger,
+    roles: config.roles,
+  });
+  const { projections, tasks, usage, worker } = core;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
@@ -90,7 +141,13 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     }),
     clock,
     manualClock,
-    health: createHealth({ eventStore: storage.eventStore, projectors, now: clock.now }),
+    health: createHealth({
+      storage,
+      roles: config.roles,
+      projectors: projections.projectors,
+      now: clock.now,
+    }),
+    roles: servingRoles.filter((role) => config.roles.includes(role)),
     metrics,
     version,
     isLoopback: isLoopback(config.host),
@@ -99,19 +156,22 @@ export const createService = async (config: Config, logger: Logger): Promise<Ser
     logger: { level: logger.level, base: null, stream: pino.destination(2) },
   });
 
-  await Promise.all(projectors.map((projector) => projector.start()));
-  if (config.roles.includes('worker')) {
-    worker.start();
-    tasks.start();
-  }
-  const upkeep = startUpkeep({ usage, idempotency: core.commands.idempotency, logger });
+  await projections.start({ folding: config.roles.includes('projector') });
+  if (config.roles.includes('worker')) worker.start();
+  if (config.roles.includes('worker') || config.roles.includes('projector')) tasks.start();
+  const upkeep = startUpkeep({
+    usage,
+    idempotency: core.commands.idempotency,
+    sweeping: config.roles.includes('scheduler'),
+    logger,
+  });
 
   const owned = cleanup.move();
   return {
     app,
     modelDescription: models.description,
     bootstrapKey,
-    ready: (signal) => settled(projectors, signal),
-    stop: () => stopAll({ app, worker, tasks, upkeep, projectors, storage: owned }),
+    ready: projections.caughtUp,
+    stop: () => stopAll({ app, worker, tasks, upkeep, projections, storage: owned }),
   };
 };

@@ -24,14 +24,16 @@ export const emptyStaleProjections = async ({
   readonly readModel: ReadModel;
   readonly searchIndex: SearchIndex;
 }): Promise<readonly string[]> => {
-  const head = (await eventStore.head()) ?? 0n;
   const targets: readonly (readonly [string, Emptied])[] = [
     ...readModelNames.map((name) => [name, readModelTarget(readModel, name)] as const),
     ['search', searchIndex],
   ];
+  // Asked for before the head: whoever else folds meanwhile is not behind it then.
+  const checkpoints = await Promise.all(targets.map(([, target]) => target.checkpoint('live')));
+  const head = (await eventStore.head()) ?? 0n;
   const stale: string[] = [];
-  for (const [name, target] of targets) {
-    const checkpoint = await target.checkpoint('live');
+  for (const [index, [name, target]] of targets.entries()) {
+    const checkpoint = checkpoints[index];
     if (checkpoint === undefined || checkpoint <= head) continue;
     await empty(target);
     stale.push(name);

@@ -22,14 +22,20 @@ const recordedAt = (event: RecordedEvent): number => {
   }
 };
 
-/** A manual clock goes on where the log ended, if that is later than the time it is given. */
+/**
+ * A manual clock goes on where the log ended, if that is later than the time it is given. A log on a server, whose
+ * positions cannot be counted back from, does not say: then it starts at the time that it is given.
+ */
 export const startClock = async (
   manual: number | null,
-  eventStore: EventStore,
+  eventStore: EventStore | null,
 ): Promise<{ readonly clock: Clock; readonly manualClock: ManualClock | null }> => {
   if (manual === null) return { clock: systemClock, manualClock: null };
-  const head = await eventStore.head();
-  const [last] = head === undefined ? [] : await eventStore.readAll({ after: head - 1n, limit: 1 });
+  const head = await eventStore?.head();
+  const [last] =
+    eventStore === null || head === undefined
+      ? []
+      : await eventStore.readAll({ after: head - 1n, limit: 1 });
   const clock = createManualClock(
     instant(Math.max(manual, last === undefined ? 0 : recordedAt(last))),
   );

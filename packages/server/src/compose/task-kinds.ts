@@ -1,16 +1,26 @@
 import { type CommandDeps, createCloseSessionKind } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
 import { createRebuildKind } from '@palimpsest/projections';
-import type { Projector, TaskKind } from '@palimpsest/runtime';
+import type { TaskKind } from '@palimpsest/runtime';
+import type { Role } from '../config/environment.ts';
+import type { ProjectionSet } from './projection-set.ts';
 
 export interface TaskKindParts {
-  readonly projectors: readonly Projector[];
+  readonly roles: readonly Role[];
+  readonly projections: ProjectionSet;
   readonly commands: CommandDeps;
   readonly embedder: Embedder;
 }
 
-/** Every kind of tracked task that this process runs: a line each. */
-export const createTaskKinds = (parts: TaskKindParts): readonly TaskKind[] => [
-  createCloseSessionKind({ ...parts.commands, embedder: parts.embedder }),
-  createRebuildKind(parts.projectors),
-];
+/** Every kind of tracked task that this process runs: a line each, under the role that it belongs to. */
+export const createTaskKinds = ({
+  roles,
+  projections,
+  ...parts
+}: TaskKindParts): readonly TaskKind[] => {
+  const kinds: Partial<Record<Role, readonly TaskKind[]>> = {
+    worker: [createCloseSessionKind({ ...parts.commands, embedder: parts.embedder })],
+    projector: [createRebuildKind(projections.projectors, projections.folds)],
+  };
+  return roles.flatMap((role) => kinds[role] ?? []);
+};

@@ -5,15 +5,17 @@ import type { Logger } from 'pino';
 const EVERY_MS = 30_000;
 const SWEEP = 1_000;
 
-/** Small chores beside the log: stores when keys were last used, forgets answers that are a day old. */
+/** Small chores beside the log: stores when keys were last used here, forgets answers that are a day old. */
 export const startUpkeep = (deps: {
+  /** Whether this process does the chores that one does for all. */
+  readonly sweeping: boolean;
   readonly usage: KeyUsage;
   readonly idempotency: Idempotency;
   readonly logger: Logger;
 }) => {
   const round = async (): Promise<void> => {
     await deps.usage.flush();
-    await deps.idempotency.sweep(SWEEP);
+    if (deps.sweeping) await deps.idempotency.sweep(SWEEP);
   };
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

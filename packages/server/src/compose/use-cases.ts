@@ -42,10 +42,11 @@ import {
   type QueryDeps,
   type QuestionSlots,
 } from '@palimpsest/projections';
-import type { Projector, TaskBook, TaskRunner } from '@palimpsest/runtime';
+import type { TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
 import type { Models } from './models.ts';
-import type { Storage } from './storage.ts';
+import type { ProjectionSet } from './projection-set.ts';
+import type { Storage } from './storage/stores.ts';
 
 export interface UseCaseParts {
   readonly storage: Storage;
@@ -53,7 +54,7 @@ export interface UseCaseParts {
   readonly commands: CommandDeps & KeyDeps;
   readonly queries: QueryDeps;
   readonly worker: Worker;
-  readonly projectors: readonly Projector[];
+  readonly projections: ProjectionSet;
   readonly trackedTasks: TaskBook;
   readonly tasks: TaskRunner;
   readonly usage: KeyUsage;
@@ -67,7 +68,8 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const { storage, models, commands, queries } = parts;
   const { embedder, evolver } = models;
   const edits = { ...commands, embedder, describe: createDescriber(models.offline) };
-  const { trackedTasks, tasks, projectors } = parts;
+  const { trackedTasks, tasks } = parts;
+  const { projectors } = parts.projections;
   const running = { isRunning: parts.worker.isRunning };
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
@@ -125,6 +127,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     projections: createProjections({
       ...queries,
       eventStore: storage.eventStore,
+      densePositions: !storage.shared.eventStore,
       projectors,
     }),
     rebuildProjection: createRebuildProjection({ ...queries, projectors, tasks }),

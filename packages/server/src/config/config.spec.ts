@@ -5,6 +5,12 @@ import { type Environment, roles } from './environment.ts';
 
 const rootKey = Buffer.alloc(32, 7).toString('base64');
 
+const servers = {
+  PALIMPSEST_EVENT_STORE: 'esdb+discover://a,b:2113?tls=true',
+  PALIMPSEST_READ_MODEL: 'mongodb+srv://h/palimpsest',
+  PALIMPSEST_SEARCH: 'https://user:word@h:9200',
+};
+
 /** The line that a start with this environment is refused with. */
 const refusalOf = (environment: Readonly<Record<string, string>>): string => {
   try {
@@ -26,9 +32,12 @@ const wrong: readonly (readonly [name: keyof Environment, value: string])[] = [
   ['PALIMPSEST_PORT', '1e3'],
   ['PALIMPSEST_PORT', 'http'],
   ['PALIMPSEST_TRUST_PROXY', 'yes'],
-  ['PALIMPSEST_EVENT_STORE', 'esdb://localhost:2113'],
-  ['PALIMPSEST_READ_MODEL', 'mongodb://localhost'],
-  ['PALIMPSEST_SEARCH', 'http://localhost:9200'],
+  ['PALIMPSEST_EVENT_STORE', 'sqlite'],
+  ['PALIMPSEST_EVENT_STORE', 'http://admin:canary-password@localhost:2113'],
+  ['PALIMPSEST_EVENT_STORE', 'esdb:localhost'],
+  ['PALIMPSEST_READ_MODEL', 'postgres://palimpsest:canary-password@localhost'],
+  ['PALIMPSEST_SEARCH', 'localhost:9200'],
+  ['PALIMPSEST_SEARCH', 'ftp://palimpsest:canary-password@localhost'],
   ['PALIMPSEST_ROOT_KEY', 'short'],
   ['PALIMPSEST_ROOT_KEY', Buffer.alloc(31).toString('base64')],
   ['PALIMPSEST_ROOT_KEY', `${rootKey}${rootKey}`],
@@ -59,7 +68,7 @@ describe('a wrong setting', () => {
     expect(line).not.toContain('\n');
   });
 
-  it.each(wrong.filter(([name]) => /_(KEY|URL)$/.test(name)))(
+  it.each(wrong.filter(([name]) => /_(KEY|URL|EVENT_STORE|READ_MODEL|SEARCH)$/.test(name)))(
     '%s=%s is never repeated',
     (name, value) => {
       const line = refusalOf({ [name]: value });
@@ -82,6 +91,15 @@ describe('a wrong setting', () => {
     [{ PALIMPSEST_HOST: '0.0.0.0' }, 'needs PALIMPSEST_TLS_CERT'],
     [{ PALIMPSEST_HOST: 'memory.example' }, 'needs PALIMPSEST_TLS_CERT'],
     [{ PALIMPSEST_HOST: '::', PALIMPSEST_TRUST_PROXY: '1' }, 'needs a root key outside'],
+    [
+      { PALIMPSEST_ROLES: 'query', PALIMPSEST_READ_MODEL: 'mongodb://h' },
+      'set PALIMPSEST_EVENT_STORE, PALIMPSEST_SEARCH to servers',
+    ],
+    [{ ...servers, PALIMPSEST_ROLES: 'worker' }, 'the same root key'],
+    [
+      { ...servers, PALIMPSEST_ROLES: 'worker', PALIMPSEST_ROOT_KEY: rootKey },
+      'the same PALIMPSEST_BOOTSTRAP_KEY',
+    ],
   ])('in combination, %j, is refused', (environment, why) => {
     expect(refusalOf(environment)).toContain(why);
   });
@@ -95,6 +113,7 @@ describe('the settings', () => {
       tls: null,
       trustProxy: false,
       dataDirectory: './data',
+      stores: { eventStore: null, readModel: null, search: null },
       rootKey: {},
       bootstrapKey: undefined,
       chat: null,
@@ -115,8 +134,22 @@ describe('the settings', () => {
     ).toMatchObject({ port: 80, rootKey: { value: rootKey }, host: '127.0.0.1' });
   });
 
+  it('take each store from a server on its own, or all of them', () => {
+    expect(readConfig({ PALIMPSEST_EVENT_STORE: servers.PALIMPSEST_EVENT_STORE }).stores).toEqual({
+      eventStore: servers.PALIMPSEST_EVENT_STORE,
+      readModel: null,
+      search: null,
+    });
+    expect(readConfig({ ...servers, PALIMPSEST_SEARCH: 'embedded' }).stores).toEqual({
+      eventStore: servers.PALIMPSEST_EVENT_STORE,
+      readModel: servers.PALIMPSEST_READ_MODEL,
+      search: null,
+    });
+  });
+
   it('read roles in any order', () => {
-    expect(readConfig({ PALIMPSEST_ROLES: 'worker, command' }).roles).toEqual([
+    const shared = { ...servers, PALIMPSEST_ROOT_KEY: rootKey, PALIMPSEST_BOOTSTRAP_KEY: rootKey };
+    expect(readConfig({ ...shared, PALIMPSEST_ROLES: 'worker, command' }).roles).toEqual([
       'command',
       'worker',
     ]);

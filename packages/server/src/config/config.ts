@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import type { Environment, Role } from './environment.ts';
+import { type Environment, type Role, roles } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { readEnvironment } from './read-environment.ts';
 
@@ -10,6 +10,14 @@ export interface ModelEndpoint {
   readonly model: string;
 }
 
+/** Addresses of the engines, credentials and all; `null` where the embedded store serves. */
+export interface StoreAddresses {
+  readonly eventStore: string | null;
+  /** Also keys, ledger, snapshots and leases. */
+  readonly readModel: string | null;
+  readonly search: string | null;
+}
+
 /** How a service is started: the environment, checked and made sense of. */
 export interface Config {
   readonly host: string;
@@ -17,6 +25,7 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly trustProxy: boolean;
   readonly dataDirectory: string;
+  readonly stores: StoreAddresses;
   readonly rootKey: { readonly value?: string; readonly file?: string };
   readonly bootstrapKey: string | undefined;
   readonly chat: ModelEndpoint | null;
@@ -78,6 +87,42 @@ const checkReachable = ({ host, tls, trustProxy, rootKey }: Config): void => {
   }
 };
 
+const storesOf = (env: Environment): StoreAddresses => ({
+  eventStore: env.PALIMPSEST_EVENT_STORE,
+  readModel: env.PALIMPSEST_READ_MODEL,
+  search: env.PALIMPSEST_SEARCH,
+});
+
+/**
+ * An embedded store belongs to one process: whoever has one folds into it himself, and roles that he leaves out wait for
+ * his next start. Processes that share the work share the stores and the keys: what one of them would make for itself, no
+ * other would know.
+ */
+const checkRoles = (config: Config): void => {
+  const missing = roles.filter((role) => !config.roles.includes(role));
+  if (missing.length === 0) return;
+  const embedded = [
+    config.stores.eventStore === null ? 'PALIMPSEST_EVENT_STORE' : null,
+    config.stores.readModel === null ? 'PALIMPSEST_READ_MODEL' : null,
+    config.stores.search === null ? 'PALIMPSEST_SEARCH' : null,
+  ].filter((name) => name !== null);
+  if (embedded.length > 0) {
+    if (config.roles.includes('projector')) return;
+    throw new ConfigError(
+      `PALIMPSEST_ROLES leaves projector to another process, and an embedded store belongs to this one: add it, or set ${embedded.join(', ')} to servers`,
+    );
+  }
+  const given = `PALIMPSEST_ROLES leaves ${missing.join(', ')} to other processes`;
+  if (config.rootKey.value === undefined && config.rootKey.file === undefined) {
+    throw new ConfigError(
+      `${given}: give all of them the same root key, in PALIMPSEST_ROOT_KEY or PALIMPSEST_ROOT_KEY_FILE`,
+    );
+  }
+  if (config.bootstrapKey === undefined) {
+    throw new ConfigError(`${given}: give all of them the same PALIMPSEST_BOOTSTRAP_KEY`);
+  }
+};
+
 /** Reads the environment. Throws {@link ConfigError}. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const env = readEnvironment(environment);
@@ -87,6 +132,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     tls: tlsOf(env),
     trustProxy: env.PALIMPSEST_TRUST_PROXY === '1',
     dataDirectory: env.PALIMPSEST_DATA_DIR,
+    stores: storesOf(env),
     rootKey: rootKeyOf(env),
     bootstrapKey: env.PALIMPSEST_BOOTSTRAP_KEY,
     chat: endpointOf('CHAT', {
@@ -104,5 +150,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     manualClock: env.PALIMPSEST_CLOCK.manual,
   };
   checkReachable(config);
+  checkRoles(config);
   return config;
 };

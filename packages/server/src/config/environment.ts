@@ -49,10 +49,16 @@ const modelUrl = z
   .string()
   .refine((value) => value === 'openai' || isHttpUrl(value), 'must be an http(s) URL, or "openai"');
 
-const embeddedOnly = (what: string) =>
+/** Address of an engine, with its credentials; `null` for the embedded store. What is in it is for its adapter to read. */
+const storeAddress = (isAddress: (value: string) => boolean, shape: string) =>
   z
-    .literal('embedded', { error: `must be "embedded": ${what} by a server is not built yet` })
-    .default('embedded');
+    .string()
+    .refine(
+      (value) => value === 'embedded' || isAddress(value),
+      `must be "embedded" or an address like ${shape}`,
+    )
+    .transform((value) => (value === 'embedded' ? null : value))
+    .default(null);
 
 /** What an HTTP header can carry: anything else could never be sent as a key. */
 const headerText = /^[\x21-\x7e]+$/;
@@ -73,9 +79,15 @@ export const environmentSchema = z.object({
   PALIMPSEST_TLS_KEY: z.string().optional(),
   PALIMPSEST_TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   PALIMPSEST_DATA_DIR: z.string().default('./data'),
-  PALIMPSEST_EVENT_STORE: embeddedOnly('an event store'),
-  PALIMPSEST_READ_MODEL: embeddedOnly('a read model'),
-  PALIMPSEST_SEARCH: embeddedOnly('a search index'),
+  PALIMPSEST_EVENT_STORE: storeAddress(
+    (value) => /^esdb(\+discover)?:\/\/\S+$/.test(value),
+    'esdb://host:2113',
+  ),
+  PALIMPSEST_READ_MODEL: storeAddress(
+    (value) => /^mongodb(\+srv)?:\/\/\S+$/.test(value),
+    'mongodb://host:27017/palimpsest',
+  ),
+  PALIMPSEST_SEARCH: storeAddress(isHttpUrl, 'https://host:9200'),
   PALIMPSEST_ROOT_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')

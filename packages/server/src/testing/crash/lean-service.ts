@@ -40,7 +40,8 @@ import { systemClock } from '../../clock/system-clock.ts';
 import { createCore } from '../../compose/core.ts';
 import { hasData } from '../../compose/data-files.ts';
 import { createIdSource } from '../../compose/ids.ts';
-import { settled } from '../../compose/running.ts';
+import { sharedStores } from '../../compose/storage/shared-stores.ts';
+import { roles } from '../../config/environment.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
 import { storedRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from './blind-search-index.ts';
@@ -57,6 +58,7 @@ const storage = {
   snapshots: await createEmbeddedSnapshotStore({ directory }),
   lease: await createEmbeddedLease({ directory }),
   searchIndex: createBlindSearchIndex(),
+  shared: sharedStores({ eventStore: null, readModel: null, search: null }),
   [Symbol.asyncDispose]: async () => undefined,
 };
 const ids = createIdSource(() => Date.parse(systemClock.now()));
@@ -74,8 +76,9 @@ const core = await createCore({
   ids,
   models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
   logger: { warn: complain, error: complain },
+  roles,
 });
-const { commands, queries, worker, projectors, tasks, trackedTasks } = core;
+const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };
 
 type Handler = (body: unknown, context: CallContext) => Promise<unknown>;
@@ -107,7 +110,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   ),
   '/admin/v1/projections/rebuild': handled(
     rebuildProjectionRequest,
-    createRebuildProjection({ ...queries, projectors, tasks }),
+    createRebuildProjection({ ...queries, projectors: projections.projectors, tasks }),
   ),
   '/memory/v1/recall': async () => ({ hit: false }),
 };
@@ -154,10 +157,10 @@ const server = createServer((request, response) => {
   });
 });
 
-await Promise.all(projectors.map((projector) => projector.start()));
+await projections.start({ folding: true });
 worker.start();
 tasks.start();
-await settled(projectors, AbortSignal.timeout(60_000));
+await projections.caughtUp(AbortSignal.timeout(60_000));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
