@@ -17,11 +17,19 @@ export { createRevokeKey } from './keys/revoke-key.ts';
 export { createRotateKey } from './keys/rotate-key.ts';
 export { createTenantStore } from './keys/tenant-store.ts';
 export { createMemoryStore } from './memory-store/memory-codec.ts';
-export { createPolicies } from './policy/policies.ts';
+export {
+  createPublishPolicy,
+  createRollbackPolicy,
+  createRolloutPolicy,
+  type PolicyDeps,
+} from './policy/change-policy.ts';
+export { createPolicies, type Policies } from './policy/policies.ts';
+export { createPolicyStore } from './policy/policy-store.ts';
 export { createProfile } from './profile/profile.ts';
 export { createCloseSession } from './session/accept-close.ts';
 export { createCloseSessionKind } from './session/close-session-kind.ts';
 export type { CommandDeps, KnownRecalls, ModelDeps, RecallReader } from './shared/deps.ts';
+
 export { createIdempotency, type Idempotency, idempotencySchema } from './shared/idempotency.ts';
 export { createAddStructured } from './structured/add-structured.ts';
 export { createSwitch } from './switch/switch.ts';

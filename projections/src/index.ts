@@ -13,6 +13,8 @@ export { createHistory } from './history/history.ts';
 export { createListMemories } from './list/list-memories.ts';
 export { memoriesSchema } from './memories/collections.ts';
 export { memoriesProjection } from './memories/projection.ts';
+export { createGetPolicy } from './policy/get-policy.ts';
+export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';

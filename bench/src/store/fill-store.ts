@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createMemoryStore, createPolicies } from '@palimpsest/commands';
+import { createMemoryStore, createPolicies, createPolicyStore } from '@palimpsest/commands';
 import { type IdSource, instant, type SnapshotStore, tenantId } from '@palimpsest/kernel';
 import { loadStaticEmbedder } from '@palimpsest/models';
 import {
@@ -52,8 +52,9 @@ export const fillStore = async (
     clock: { now },
   });
   await vault.ensureTenant(tenant);
-  await createPolicies({ eventStore, now }).current(tenant);
-  const memories = createMemoryStore({ eventStore, snapshots: noSnapshots, vault, now });
+  const storeDeps = { eventStore, snapshots: noSnapshots, vault, now };
+  await createPolicies(createPolicyStore(storeDeps)).current(tenant);
+  const memories = createMemoryStore(storeDeps);
   const { embedder } = await loadStaticEmbedder();
   const deps = { vault, memories, embedder, ids, now };
   let next = 0;

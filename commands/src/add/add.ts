@@ -50,8 +50,8 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
     deps.idempotency.once(
       context,
       async (identity) => {
-        const policy = await deps.policies.current(context.tenant);
         const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+        const policy = await deps.policies.current(context.tenant, subject);
         const scope = await scopeOf(deps.vault, context, subject, request);
         const { state } = await deps.memories.load(memoryStream(subject));
         if (!isSwitchedOn(state.switches, scope.appRef)) {

@@ -55,7 +55,7 @@ export const createRetryTask =
         const intake = (await loadIntakeState(deps.eventStore, subject, 0n)).byTask.get(taskId);
         if (intake === undefined) throw notFound('task');
         await requireReach(deps, context, subject, intake.revision);
-        const policy = await deps.policies.current(context.tenant);
+        const policy = await deps.policies.current(context.tenant, subject);
         const executed = await deps.intakes.execute(
           stream,
           metadataOf(context, identity, subject, policy.version),

@@ -34,7 +34,7 @@ export const runEdit = async (
   subject: SubjectId,
   decide: (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>,
 ): Promise<EditResult> => {
-  const policy = await deps.policies.current(context.tenant);
+  const policy = await deps.policies.current(context.tenant, subject);
   const executed = await deps.memories.execute(
     memoryStream(subject),
     metadataOf(context, identity, subject, policy.version),

@@ -1,90 +1,76 @@
 import {
-  defaultPolicy,
-  type Policy,
-  type PolicyEvent,
+  decidePolicy,
+  type PolicyDraft,
   type PolicySource,
-  policyEventSchemas,
-  policySchemaVersions,
+  type PolicyState,
+  policyOf,
   policyStream,
-  type VersionedPolicy,
 } from '@palimpsest/domain';
-import {
-  type EventMetadata,
-  type EventStore,
-  type Instant,
-  type JsonObject,
-  streamName,
-  type TenantId,
-} from '@palimpsest/kernel';
-import { decodeEvent, encodeEvent, eventIdFor } from '@palimpsest/runtime';
+import type { TenantId } from '@palimpsest/kernel';
+import { type AggregateStore, AlreadyExecuted } from '@palimpsest/runtime';
 import { LRUCache } from 'lru-cache';
 
 /** How long a policy is taken from memory: a published change reaches every process in this time. */
 const FRESH_MS = 1_000;
 
-/**
- * Policies of tenants. The first use of a tenant publishes the defaults in full as version 1, so that every
- * decision can name the document it was made under.
- */
-export const createPolicies = (deps: {
-  readonly eventStore: EventStore;
-  readonly now: () => Instant;
-}): PolicySource => {
-  const cache = new LRUCache<TenantId, Promise<VersionedPolicy>>({ max: 10_000, ttl: FRESH_MS });
+/** Policies of tenants, and who is under which. */
+export interface Policies extends PolicySource {
+  /** The state of a tenant's policy as the log has it now; publishes the defaults when it has none. */
+  readonly load: (tenant: TenantId) => Promise<PolicyState>;
+  /** This process looks at the log again at the next question. */
+  readonly forget: (tenant: TenantId) => void;
+}
 
-  const readLast = async (tenant: TenantId): Promise<VersionedPolicy | undefined> => {
-    const [last] = await deps.eventStore.readStream(policyStream(tenant), {
-      direction: 'backwards',
-      limit: 1,
-    });
-    if (last === undefined) return undefined;
-    const { event } = decodeEvent<PolicyEvent>(last);
-    // Numbers that a newer build added take their defaults.
-    const { version, policy } = policyEventSchemas.PolicyPublished.parse(event.data);
-    return { version, policy };
-  };
+/**
+ * The first use of a tenant publishes the defaults in full as version 1, so that every decision can name the document it was
+ * made under.
+ */
+export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>): Policies => {
+  const cache = new LRUCache<TenantId, Promise<PolicyState>>({ max: 10_000, ttl: FRESH_MS });
 
   const publishDefaults = async (tenant: TenantId): Promise<void> => {
-    const now = deps.now();
-    const eventId = eventIdFor(`policy-defaults ${tenant}`, 0, 0);
-    const metadata: EventMetadata = {
-      event_id: eventId,
-      tenant,
-      subject_id: null,
-      recorded_at: now,
-      correlation_id: eventId,
-      causation_id: null,
-      command_id: eventId,
-      actor: { type: 'SYSTEM', id: 'bootstrap' },
-      policy_version: 1,
-      schema_version: policySchemaVersions.PolicyPublished,
-    };
-    const data = { version: 1, policy: defaultPolicy as Policy & JsonObject };
-    // A conflict means that another process was first: its event is as good.
-    await deps.eventStore.append(
-      streamName(policyStream(tenant)),
-      [encodeEvent('PolicyPublished', data, metadata)],
-      { expectedRevision: 'no_stream' },
-    );
+    const id = `policy-defaults ${tenant}`;
+    try {
+      await store.execute(
+        policyStream(tenant),
+        {
+          tenant,
+          subject_id: null,
+          correlation_id: id,
+          causation_id: null,
+          command_id: id,
+          actor: { type: 'SYSTEM', id: 'bootstrap' },
+          policy_version: 1,
+          idempotent: true,
+        },
+        (state) => decidePolicy({ type: 'PublishDefaults' }, state),
+      );
+    } catch (error) {
+      // Another process was first: its event is as good.
+      if (!(error instanceof AlreadyExecuted)) throw error;
+    }
   };
 
-  const load = async (tenant: TenantId): Promise<VersionedPolicy> => {
-    const stored = await readLast(tenant);
-    if (stored !== undefined) return stored;
+  const load = async (tenant: TenantId): Promise<PolicyState> => {
+    const stream = policyStream(tenant);
+    const { state } = await store.load(stream, { fresh: true });
+    if (state.latest > 0) return state;
     await publishDefaults(tenant);
-    const published = await readLast(tenant);
-    if (published === undefined) throw new TypeError('the defaults were not published');
-    return published;
+    return (await store.load(stream, { fresh: true })).state;
+  };
+
+  const recent = (tenant: TenantId): Promise<PolicyState> => {
+    const cached = cache.get(tenant);
+    if (cached !== undefined) return cached;
+    const loading = load(tenant);
+    cache.set(tenant, loading);
+    loading.catch(() => cache.delete(tenant));
+    return loading;
   };
 
   return {
-    current: (tenant) => {
-      const cached = cache.get(tenant);
-      if (cached !== undefined) return cached;
-      const loading = load(tenant);
-      cache.set(tenant, loading);
-      loading.catch(() => cache.delete(tenant));
-      return loading;
-    },
+    load,
+    current: async (tenant, subject = null) => policyOf(await recent(tenant), subject),
+    forget: (tenant) => void cache.delete(tenant),
   };
 };

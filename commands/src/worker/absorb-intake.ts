@@ -195,7 +195,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
     if (isAbsorbed(state.absorbed, revision)) return 'already';
     const intake = await readIntake(deps, subject, revision);
     if (intake === undefined) return 'gone';
-    const policy = await deps.policies.current(intake.tenant);
+    const policy = await deps.policies.current(intake.tenant, intake.subject);
     await (isDroppedBy(state, intake) ? drop(intake, policy) : absorb(intake, policy, signal));
     return 'absorbed';
   };

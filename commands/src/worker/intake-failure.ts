@@ -41,7 +41,7 @@ export const recordFailure = async (
   attempts: number,
   error: unknown,
 ): Promise<void> => {
-  const { version } = await deps.policies.current(job.tenant);
+  const { version } = await deps.policies.current(job.tenant, subject);
   await deps.intakes.execute(
     intakeStream(subject),
     {

@@ -55,7 +55,7 @@ export const createWorker = (deps: WorkerDeps, options: WorkerOptions = {}): Wor
     deps.onProblem({ stage: stageOf(error), error: failureCode(error) });
 
   const run: JobRunner = async (subject, job, signal) => {
-    const { policy } = await deps.policies.current(job.tenant);
+    const { policy } = await deps.policies.current(job.tenant, subject);
     const { attempts, backoff_ms: baseMs, backoff_max_ms: maxMs } = policy.intake;
     for (let attempt = 1; ; attempt += 1) {
       try {

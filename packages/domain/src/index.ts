@@ -129,18 +129,30 @@ export {
   type WeightAnchor,
   weightAt,
 } from './memory/weight.ts';
-export { decidePolicy, type PolicyCommand, type PublishDefaults } from './policy/decide-policy.ts';
+export {
+  decidePolicy,
+  type PolicyCommand,
+  type PolicyDraft,
+} from './policy/decide-policy.ts';
 export {
   type PolicyEvent,
   type PolicyEventData,
   type PolicyEventType,
+  type PolicyNote,
   policyEventSchemas,
   policySchemaVersions,
 } from './policy/events.ts';
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
+export { type PolicyDifference, policyDifference } from './policy/policy-difference.ts';
 export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
-export { foldPolicy, initialPolicyState, type PolicyState } from './policy/policy-state.ts';
+export {
+  foldPolicy,
+  initialPolicyState,
+  type PolicyRollout,
+  type PolicyState,
+  policyOf,
+} from './policy/policy-state.ts';
 export { type KnownFact, profileFacts, sourcesStand } from './profile/profile-facts.ts';
 export {
   type Association,

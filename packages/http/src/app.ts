@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { clockRoutes } from './admin/clock.ts';
 import { keyRoutes } from './admin/keys.ts';
+import { policyRoutes } from './admin/policy.ts';
 import { projectionRoutes } from './admin/projections.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
 import { registerBodyParser } from './body/body-parser.ts';
@@ -85,6 +86,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(readingRoutes(deps));
   app.register(privacyRoutes(deps));
   app.register(keyRoutes(deps));
+  app.register(policyRoutes(deps));
   app.register(projectionRoutes(deps));
   if (deps.manualClock !== null) app.register(clockRoutes(deps, deps.manualClock));
   app.register(healthRoutes(deps));

@@ -28,7 +28,7 @@ export const createGet =
       rowsOfMemories(deps.readModel, [id], 'all'),
       overlaysOfMemories(deps.readModel, [id]),
       keyReach(deps.vault, context),
-      deps.policies.current(context.tenant),
+      deps.policies.current(context.tenant, subject.id),
     ]);
     const overlay = overlays.deletions.get(id);
     const ending = overlays.endings.get(id);

@@ -98,7 +98,7 @@ export const createListMemories =
     const cursor = readCursor(request.cursor, 3);
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { memories: [], counts: emptyCounts, next_cursor: null };
-    const policy = await deps.policies.current(context.tenant);
+    const policy = await deps.policies.current(context.tenant, subject.id);
     const all = await loadListed(deps, request, subject, now);
     const listed = await admit(deps, request, context, subject, all);
     const usages = await usagesOf(deps, request.order, listed);

@@ -16,8 +16,9 @@ export interface KnownSubject {
 }
 
 /** What is not there and what is not the caller's look the same. */
-export const notFound = (what: 'memory' | 'task' | 'key' | 'projection'): DomainError =>
-  new DomainError('NOT_FOUND', `no such ${what}`);
+export const notFound = (
+  what: 'memory' | 'task' | 'key' | 'projection' | 'version of the policy',
+): DomainError => new DomainError('NOT_FOUND', `no such ${what}`);
 
 /** The subject of a call by name; `undefined` when we hold nothing on it. */
 export const findSubject = async (

@@ -102,6 +102,12 @@ const rank = async (
   return { ...ranked, indexPosition: found.position };
 };
 
+/** How long a recall may take in all, and the signal that ends it then. */
+interface TimeLimit {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** `/memory/v1/recall` (DESIGN section 7). */
 export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAnswer> => {
   const reinforce = createReinforcement();
@@ -110,13 +116,13 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
     request: RecallRequest,
     context: CallContext,
     subject: KnownSubject,
-    signal: AbortSignal,
+    { timeoutMs, signal }: TimeLimit,
   ): Promise<Partial<RecallAnswer>> => {
     const started = performance.now();
     const now = deps.clock.now();
     // What costs nothing is asked for together; the question is read only when memory is on.
     const [policy, switched, scope, reach] = await Promise.all([
-      deps.policies.current(context.tenant),
+      deps.policies.current(context.tenant, subject.id),
       readSwitch(deps, context, subject, request.scope.app_id),
       scopeRefs(deps.vault, context, subject.id, request.scope),
       keyReach(deps.vault, context),
@@ -127,12 +133,12 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       });
     }
     const travelling = isTravelling(request);
-    const { timeout_ms: timeoutMs } = request;
+    const minRelevance = request.min_relevance ?? policy.policy.recall.min_relevance;
     const read = await deps.readQuery(context.tenant, request.query, timeoutMs, signal);
     const ranked = await rank(deps, request, context, {
       subject: subject.id,
       reading: read.reading,
-      minRelevance: request.min_relevance,
+      minRelevance,
       filter: request.filter,
       numbers: policy.policy.recall,
       sight: {
@@ -171,7 +177,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         include_archived: request.include_archived,
         include_superseded: request.include_superseded,
         top_k: request.top_k,
-        min_relevance: request.min_relevance,
+        min_relevance: minRelevance,
         hits: hitsOf(memories, policy, now, !travelling && request.reinforce ? reinforce : null),
         omitted: ranked.omitted,
         index_position: ranked.indexPosition?.toString() ?? null,
@@ -192,13 +198,13 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
   const recall = async (
     request: RecallRequest,
     context: CallContext,
-    signal: AbortSignal,
+    limit: TimeLimit,
   ): Promise<RecallAnswer> => {
     requireKnown(request.known_at, deps.clock.now());
     const tokens = await deps.positionTokens(context.tenant);
     if (request.min_position !== null) {
       const position = tokens.read(request.min_position);
-      await deps.gate.waitFor(position, { signal, projections: factProjections });
+      await deps.gate.waitFor(position, { signal: limit.signal, projections: factProjections });
     }
     const position = tokens.write(deps.gate.applied(factProjections) ?? 0n);
     const subject = await findSubject(deps.vault, context, request.subject);
@@ -215,12 +221,17 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       known_at: request.known_at,
       degraded: [],
       ...(request.context === null ? {} : { context: contextBlock([], 0) }),
-      ...(subject === undefined ? {} : await recallOf(request, context, subject, signal)),
+      ...(subject === undefined ? {} : await recallOf(request, context, subject, limit)),
     };
   };
 
-  return (request, context) =>
-    withinTime(request.timeout_ms, context.signal, (signal) => recall(request, context, signal));
+  return async (request, context) => {
+    const { policy } = await deps.policies.current(context.tenant);
+    const timeoutMs = request.timeout_ms ?? policy.recall.timeout_ms;
+    return withinTime(timeoutMs, context.signal, (signal) =>
+      recall(request, context, { timeoutMs, signal }),
+    );
+  };
 };
 
 /** Hits as a receipt records them. */

@@ -130,7 +130,7 @@ export const createGetSession =
     const [[found], current, policy] = await Promise.all([
       deps.readModel.read([{ kind: 'get', collection: 'sessions', ids: [id] }]),
       currentRows(deps, subject, await keyReach(deps.vault, context), now),
-      deps.policies.current(context.tenant),
+      deps.policies.current(context.tenant, subject.id),
     ]);
     const [session] = documentsOf<SessionDocument>(found);
     const own = current.filter(({ row }) => row.session_ref === sessionRef);

@@ -14,6 +14,30 @@ export {
   listKeysRequest,
 } from './admin/list-keys.ts';
 export {
+  type ChangePolicyAnswer,
+  changePolicyAnswer,
+  type PublishPolicyRequest,
+  publishPolicyRequest,
+  type RollbackPolicyRequest,
+  type RolloutPolicyRequest,
+  rollbackPolicyRequest,
+  rolloutPolicyRequest,
+} from './admin/policy/change-policy.ts';
+export type { PolicyInForce } from './admin/policy/fields.ts';
+export {
+  type GetPolicyAnswer,
+  type GetPolicyRequest,
+  getPolicyAnswer,
+  getPolicyRequest,
+} from './admin/policy/get-policy.ts';
+export {
+  type ListPoliciesAnswer,
+  type ListPoliciesRequest,
+  listPoliciesAnswer,
+  listPoliciesRequest,
+  type PolicyChange,
+} from './admin/policy/list-policies.ts';
+export {
   type ProjectionEntry,
   type ProjectionsAnswer,
   type ProjectionsRequest,

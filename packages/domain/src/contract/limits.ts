@@ -44,8 +44,6 @@ export const limits = {
   pageMax: 200,
   topKDefault: 10,
   topKMax: 200,
-  minRelevanceDefault: 0.3,
-  recallTimeoutDefaultMs: 500,
   readTimeoutDefaultMs: 2_000,
   timeoutMaxMs: 10_000,
   taskWaitMaxMs: 30_000,

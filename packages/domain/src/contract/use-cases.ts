@@ -1,5 +1,13 @@
 import type { IssueKeyAnswer, IssueKeyRequest } from './admin/issue-key.ts';
 import type { ListKeysAnswer, ListKeysRequest } from './admin/list-keys.ts';
+import type {
+  ChangePolicyAnswer,
+  PublishPolicyRequest,
+  RollbackPolicyRequest,
+  RolloutPolicyRequest,
+} from './admin/policy/change-policy.ts';
+import type { GetPolicyAnswer, GetPolicyRequest } from './admin/policy/get-policy.ts';
+import type { ListPoliciesAnswer, ListPoliciesRequest } from './admin/policy/list-policies.ts';
 import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.ts';
 import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
 import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
@@ -65,6 +73,11 @@ export interface UseCases {
   readonly revokeKey: UseCase<RevokeKeyRequest, RevokeKeyAnswer>;
   readonly rotateKey: UseCase<RotateKeyRequest, IssueKeyAnswer>;
   readonly listKeys: UseCase<ListKeysRequest, ListKeysAnswer>;
+  readonly getPolicy: UseCase<GetPolicyRequest, GetPolicyAnswer>;
+  readonly listPolicies: UseCase<ListPoliciesRequest, ListPoliciesAnswer>;
+  readonly publishPolicy: UseCase<PublishPolicyRequest, ChangePolicyAnswer>;
+  readonly rolloutPolicy: UseCase<RolloutPolicyRequest, ChangePolicyAnswer>;
+  readonly rollbackPolicy: UseCase<RollbackPolicyRequest, ChangePolicyAnswer>;
   readonly projections: UseCase<ProjectionsRequest, ProjectionsAnswer>;
   readonly rebuildProjection: UseCase<RebuildProjectionRequest, AcceptedAnswer>;
 }

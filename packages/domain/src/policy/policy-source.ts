@@ -1,4 +1,4 @@
-import type { TenantId } from '@palimpsest/kernel';
+import type { SubjectId, TenantId } from '@palimpsest/kernel';
 import type { Policy } from './policy.ts';
 
 /** A policy document with the version that decisions under it name. */
@@ -7,7 +7,8 @@ export interface VersionedPolicy {
   readonly policy: Policy;
 }
 
-/** Where both sides learn which policy a tenant is under. Answers from memory where it can. */
+/** Where both sides learn which policy holds. Answers from memory where it can, and is never older than two seconds. */
 export interface PolicySource {
-  readonly current: (tenant: TenantId) => Promise<VersionedPolicy>;
+  /** The policy of a subject; of what belongs to none (`null`, the default) the one that no rollout reaches. */
+  readonly current: (tenant: TenantId, subject?: SubjectId | null) => Promise<VersionedPolicy>;
 }

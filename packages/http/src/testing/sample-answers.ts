@@ -63,6 +63,9 @@ const task: SampleAnswers['task'] = {
   error: null,
 };
 
+const inForce = { base: 1, rollout: { version: 2, share: 0.5 } };
+const policyChanged = { version: 2, in_force: inForce, position: 'p9' };
+
 export const sampleAnswers: SampleAnswers = {
   add: accepted,
   task,
@@ -115,6 +118,11 @@ export const sampleAnswers: SampleAnswers = {
   revokeKey: { key_id: 'k2', revoked_at: at, position: 'p7' },
   rotateKey: { key_id: 'k3', key: 'another-secret', position: 'p8' },
   listKeys: { keys: [], next_cursor: null },
+  getPolicy: { version: 1, policy: {}, share: 0.5, in_force: inForce },
+  listPolicies: { in_force: inForce, changes: [], next_cursor: null },
+  publishPolicy: policyChanged,
+  rolloutPolicy: policyChanged,
+  rollbackPolicy: policyChanged,
   projections: { projections: [] },
   rebuildProjection: accepted,
 };

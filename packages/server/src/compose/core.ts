@@ -5,9 +5,11 @@ import {
   createIntakeStore,
   createMemoryStore,
   createPolicies,
+  createPolicyStore,
   createTenantStore,
   createWorker,
   type KeyDeps,
+  type PolicyDeps,
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, IdSource, TenantId } from '@palimpsest/kernel';
@@ -53,7 +55,7 @@ export interface CoreDeps {
 
 export interface Core {
   readonly projections: ProjectionSet;
-  readonly commands: CommandDeps & KeyDeps;
+  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
   readonly worker: Worker;
   readonly queries: QueryDeps;
   readonly usage: KeyUsage;
@@ -98,13 +100,15 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   // The write side.
   const freshness = storage.shared.eventStore ? { freshForMs: FRESH_MS } : {};
   const storeDeps = { eventStore, snapshots, vault, now, ...freshness };
-  const policies = createPolicies({ eventStore, now });
+  const policyStore = createPolicyStore(storeDeps);
+  const policies = createPolicies(policyStore);
   const commands = {
     eventStore,
     vault,
     clock,
     ids,
     policies,
+    policyStore,
     positionTokens,
     publish: createPublisher(projectors),
     memories: createMemoryStore(storeDeps),

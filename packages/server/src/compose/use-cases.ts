@@ -9,14 +9,18 @@ import {
   createDescriber,
   createIssueKey,
   createProfile,
+  createPublishPolicy,
   createRestore,
   createRetryTask,
   createRevert,
   createRevokeKey,
+  createRollbackPolicy,
+  createRolloutPolicy,
   createRotateKey,
   createSwitch,
   createUpdate,
   type KeyDeps,
+  type PolicyDeps,
   type Worker,
 } from '@palimpsest/commands';
 import { createAssociationReader } from '@palimpsest/domain';
@@ -26,10 +30,12 @@ import {
   createChangeLog,
   createEntities,
   createGet,
+  createGetPolicy,
   createGetSession,
   createHistory,
   createListKeys,
   createListMemories,
+  createListPolicies,
   createProjections,
   createQueryReader,
   createQuoteReader,
@@ -51,7 +57,7 @@ import type { Storage } from './storage/stores.ts';
 export interface UseCaseParts {
   readonly storage: Storage;
   readonly models: Models;
-  readonly commands: CommandDeps & KeyDeps;
+  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
   readonly queries: QueryDeps;
   readonly worker: Worker;
   readonly projections: ProjectionSet;
@@ -124,6 +130,11 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     revokeKey: createRevokeKey(commands),
     rotateKey: createRotateKey(commands),
     listKeys: createListKeys({ ...queries, usage: parts.usage }),
+    getPolicy: createGetPolicy({ ...queries, eventStore: storage.eventStore }),
+    listPolicies: createListPolicies({ ...queries, eventStore: storage.eventStore }),
+    publishPolicy: createPublishPolicy(commands),
+    rolloutPolicy: createRolloutPolicy(commands),
+    rollbackPolicy: createRollbackPolicy(commands),
     projections: createProjections({
       ...queries,
       eventStore: storage.eventStore,

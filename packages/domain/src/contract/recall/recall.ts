@@ -16,7 +16,8 @@ export const recallRequest = z
     scope: scopeField.optional(),
     filter: filterField.optional(),
     top_k: z.int().min(1).max(limits.topKMax).default(limits.topKDefault),
-    min_relevance: z.number().min(0).max(1).default(limits.minRelevanceDefault),
+    /** Left out: `recall.min_relevance` of the policy (0.3). */
+    min_relevance: z.number().min(0).max(1).nullable().default(null),
     include_archived: z.boolean().default(false),
     include_superseded: z.boolean().default(false),
     as_of: timeField.nullable().default(null),
@@ -25,7 +26,8 @@ export const recallRequest = z
     /** The query's own "today"; `null`: now. */
     reference_date: timeField.nullable().default(null),
     /** Bounds the whole call. */
-    timeout_ms: z.int().min(1).max(limits.timeoutMaxMs).default(limits.recallTimeoutDefaultMs),
+    /** Left out: `recall.timeout_ms` of the policy (500). */
+    timeout_ms: z.int().min(1).max(limits.timeoutMaxMs).nullable().default(null),
     min_position: readAfterFields.min_position,
     explain: z.boolean().default(false),
     reinforce: z.boolean().default(true),

@@ -1,0 +1,122 @@
+import {
+  foldPolicy,
+  initialPolicyState,
+  type PolicyDraft,
+  type PolicyEvent,
+  type PolicyState,
+  parsePolicyEvent,
+  policySchemaVersions,
+  type StoredData,
+  streamPrefixes,
+} from '@palimpsest/domain';
+import type {
+  EventMetadata,
+  EventStore,
+  Instant,
+  JsonObject,
+  SealedBox,
+  SnapshotStore,
+  TenantId,
+} from '@palimpsest/kernel';
+import {
+  type AggregateCodec,
+  type AggregateStore,
+  createAggregateStore,
+  decodeEvent,
+  encodeEvent,
+} from '@palimpsest/runtime';
+import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
+
+interface Seals {
+  readonly sealer: Sealer;
+  readonly slot: MintedSlot;
+}
+
+/** A version costs about as much as its document as JSON. */
+const BYTES_PER_VERSION = 4_000;
+
+/** The event that a draft becomes. Only a published version has a box, for its note. */
+const eventOf = (draft: PolicyDraft, sealed: SealedBox | null): PolicyEvent =>
+  draft.type === 'PolicyPublished'
+    ? { type: draft.type, data: { ...draft.data, sealed } }
+    : ({ type: draft.type, data: draft.data } as PolicyEvent); // one of the two types without a box
+
+/** Sealing and folding of `policy-` streams. The fold needs no box: a note decides nothing. */
+const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraft> => {
+  const seals = new WeakMap<PolicyDraft, Seals>();
+  return {
+    initialState: initialPolicyState,
+    foldRecorded: async (state, recorded) =>
+      foldPolicy(
+        state,
+        recorded.flatMap((one) => {
+          const { event, metadata } = decodeEvent(one);
+          return (
+            parsePolicyEvent(event.type, event.data as StoredData, metadata.schema_version) ?? []
+          );
+        }),
+      ),
+    foldDrafts: (state, drafts) =>
+      foldPolicy(
+        state,
+        drafts.map((draft) => eventOf(draft, null)),
+      ),
+    prepare: async (drafts, stream) => {
+      const noted = drafts.filter(({ note }) => note !== null);
+      if (noted.length === 0) return;
+      const tenant = stream.slice(streamPrefixes.policy.length) as TenantId;
+      const sealer = await vault.sealerFor({ tenant, subjectId: null });
+      const slots = await sealer.takeSlots(noted.length);
+      for (const [index, draft] of noted.entries()) {
+        const slot = slots[index];
+        if (slot !== undefined) seals.set(draft, { sealer, slot });
+      }
+    },
+    encode: (draft, index, context) => {
+      const { idempotent: _, ...shared } = context.metadata;
+      const schemaVersion = policySchemaVersions[draft.type];
+      const eventId = context.eventId(index);
+      const own = seals.get(draft);
+      const sealed =
+        own === undefined || draft.note === null
+          ? null
+          : own.sealer.seal(
+              { ...draft.note },
+              {
+                tenant: context.metadata.tenant,
+                stream: context.stream,
+                eventId,
+                box: 'sealed',
+                schemaVersion,
+              },
+              own.slot,
+            );
+      const metadata: EventMetadata = {
+        ...shared,
+        event_id: eventId,
+        recorded_at: context.now,
+        schema_version: schemaVersion,
+      };
+      const { data } = eventOf(draft, sealed);
+      return encodeEvent(draft.type, data as unknown as JsonObject, metadata); // JSON by its schema
+    },
+    sizeOf: (state) => 1_000 + state.versions.size * BYTES_PER_VERSION,
+  };
+};
+
+/** Policies of tenants. */
+export const createPolicyStore = (deps: {
+  readonly eventStore: EventStore;
+  readonly snapshots: SnapshotStore;
+  readonly vault: Vault;
+  readonly now: () => Instant;
+}): AggregateStore<PolicyState, PolicyDraft> =>
+  createAggregateStore(
+    {
+      eventStore: deps.eventStore,
+      snapshots: deps.snapshots,
+      now: deps.now,
+      codec: createPolicyCodec(deps.vault),
+    },
+    { cacheBytes: 32 * 1024 * 1024 },
+  );
