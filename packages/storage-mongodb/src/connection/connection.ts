@@ -1,6 +1,7 @@
 import { PortError } from '@palimpsest/kernel';
 import { type ClientSession, type Db, MongoClient, ReadConcern } from 'mongodb';
 import { toPortError } from './to-port-error.ts';
+import { createTransactions } from './transactions.ts';
 
 export interface MongoDbConnectionOptions {
   /** `mongodb://…` or `mongodb+srv://…`; credentials, TLS and replica set stand in it. */
@@ -27,8 +28,6 @@ export interface MongoDbConnection extends AsyncDisposable {
 }
 
 const defaultTimeoutMs = 10_000;
-/** After this a transaction that others keep undoing is begun no more. */
-const patienceWithOthersMs = 20_000;
 /** A server that is away is told early; the caller may ask again. */
 const longestSelectionMs = 5_000;
 const defaultDatabase = 'palimpsest';
@@ -89,6 +88,7 @@ export const connectMongoDb = async ({
   const named = database ?? client.options.dbName;
   // The driver's own default, when the address names none.
   const name = named === undefined || named === 'test' ? defaultDatabase : named;
+  const transactions = createTransactions(client, client.db(name));
 
   return {
     database: (part) => {
@@ -96,24 +96,11 @@ export const connectMongoDb = async ({
       if (part === 'read-model') return client.db(name);
       return client.db(`${name}-${part}`, { readConcern: new ReadConcern('majority') });
     },
-    transaction: (work) => {
-      const end = performance.now() + patienceWithOthersMs;
-      return client.withSession((session) =>
-        session.withTransaction(
-          () => {
-            if (performance.now() < end) return work(session);
-            throw new PortError('TIMEOUT', 'other writers were in the way for too long', {
-              retryable: true,
-            });
-          },
-          {
-            readConcern: { level: 'snapshot' },
-            writeConcern: { w: 'majority', journal: true },
-          },
-        ),
-      );
-    },
+    transaction: transactions.run,
     atOneMoment: (work) => client.withSession({ snapshot: true }, work),
-    [Symbol.asyncDispose]: () => client.close(),
+    [Symbol.asyncDispose]: async () => {
+      await transactions[Symbol.asyncDispose]();
+      await client.close();
+    },
   };
 };

@@ -2,7 +2,6 @@ import { PortError } from '@palimpsest/kernel';
 import {
   MongoError,
   MongoNetworkError,
-  MongoOperationTimeoutError,
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
@@ -18,6 +17,9 @@ const serverCode = {
   /** Not a primary, stepping down, shutting down, disk full. */
   passing: [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031],
 } as const;
+
+/** No connection could be had in time; the driver does not export its class. */
+const waitQueueError = 'MongoWaitQueueTimeoutError';
 
 const has = (codes: readonly number[], code: unknown): boolean =>
   typeof code === 'number' && codes.includes(code);
@@ -93,9 +95,6 @@ export const toPortError = (error: unknown): unknown => {
       ? refused("MongoDB's certificate is not trusted: name its authority with tlsCAFile")
       : unavailable('MongoDB cannot be reached, or has no primary');
   }
-  if (error instanceof MongoOperationTimeoutError) {
-    return new PortError('TIMEOUT', 'MongoDB did not answer in time', { retryable: true });
-  }
   if (error instanceof MongoNetworkError) {
     return isCertificateError(error)
       ? refused("MongoDB's certificate is not trusted: name its authority with tlsCAFile")
@@ -103,7 +102,8 @@ export const toPortError = (error: unknown): unknown => {
   }
   if (error instanceof MongoServerError) return ofServer(error);
   if (error instanceof MongoError) {
-    const retryable = error.hasErrorLabel('TransientTransactionError');
+    const retryable =
+      error.name === waitQueueError || error.hasErrorLabel('TransientTransactionError');
     return new PortError('UNAVAILABLE', `MongoDB failed (${error.name})`, { retryable });
   }
   return error;

@@ -51,7 +51,9 @@ export const createEpochKeys = async (directory: string, store: string): Promise
     read: async (epoch) => {
       try {
         const key = await readFile(fileOf(epoch));
-        return key.length === keyBytes ? Uint8Array.from(key) : undefined;
+        // Zeros: it is being destroyed at this moment.
+        const isKey = key.length === keyBytes && key.some((byte) => byte !== 0);
+        return isKey ? Uint8Array.from(key) : undefined;
       } catch (error) {
         if (isCode(error, 'ENOENT')) return undefined;
         throw error;
