@@ -9,5 +9,6 @@ export { parseRootKey, type RootKey } from './root-key.ts';
 export type { Sealer } from './sealer.ts';
 export type { MintedSlot } from './slot-pool.ts';
 export type { SubjectName } from './subject-keyring.ts';
+export type { TenantWrapper } from './tenant-wrapper.ts';
 export { createVault, type Vault } from './vault.ts';
 export type { VaultOptions } from './vault-options.ts';

@@ -23,6 +23,7 @@ import { createSealer, type Sealer } from './sealer.ts';
 import { createSlotPool } from './slot-pool.ts';
 import { createSubjectKeyring, type SubjectName } from './subject-keyring.ts';
 import { createTenantKeyring } from './tenant-keyring.ts';
+import { createTenantWrapper, type TenantWrapper } from './tenant-wrapper.ts';
 import { resolveVaultOptions, type VaultOptions } from './vault-options.ts';
 
 /**
@@ -49,6 +50,7 @@ export interface Vault {
   readonly subjectName: (id: SubjectId) => Promise<SubjectName | undefined>;
 
   readonly tenantPseudonyms: (tenant: TenantId) => Promise<TenantPseudonyms>;
+  readonly tenantWrapper: (tenant: TenantId) => Promise<TenantWrapper>;
   /** Throws `DomainError` `NOT_FOUND` for a subject that was erased or never was. */
   readonly subjectPseudonyms: (id: SubjectId) => Promise<SubjectPseudonyms>;
   readonly apiKeys: ApiKeyHashes;
@@ -134,6 +136,7 @@ export const createVault = ({
     subjectName: async (id) => (await subjects.find(id))?.name,
 
     tenantPseudonyms: async (tenant) => createTenantPseudonyms(await tenants.get(tenant)),
+    tenantWrapper: async (tenant) => createTenantWrapper(tenant, await tenants.get(tenant)),
     subjectPseudonyms: async (id) => {
       const subject = await subjects.find(id);
       if (subject === undefined) throw noSubject();

@@ -56,7 +56,106 @@ export {
   revokeKeyRequest,
 } from './admin/revoke-key.ts';
 export { type RotateKeyRequest, rotateKeyRequest } from './admin/rotate-key.ts';
+export {
+  type AccessAnswer,
+  type AccessEntry,
+  type AccessRequest,
+  accessAnswer,
+  accessRequest,
+} from './audit/access.ts';
+export {
+  type AdminLogAnswer,
+  type AdminLogEntry,
+  type AdminLogRequest,
+  adminLogAnswer,
+  adminLogRequest,
+} from './audit/admin-log.ts';
+export {
+  type AnchorsAnswer,
+  type AnchorsRequest,
+  anchorsAnswer,
+  anchorsRequest,
+} from './audit/anchors.ts';
+export {
+  type BundleRequest,
+  bundleRequest,
+} from './audit/bundle.ts';
+export {
+  type CheckpointAnswer,
+  type CheckpointRequest,
+  checkpointAnswer,
+  checkpointRequest,
+} from './audit/checkpoint.ts';
+export {
+  type ConsistencyAnswer,
+  type ConsistencyRequest,
+  consistencyAnswer,
+  consistencyRequest,
+} from './audit/consistency.ts';
+export {
+  type DiffAnswer,
+  type DiffRequest,
+  diffAnswer,
+  diffRequest,
+} from './audit/diff.ts';
+export {
+  type ProofAnswer,
+  type ProofRequest,
+  proofAnswer,
+  proofRequest,
+} from './audit/proof.ts';
+export {
+  type RebuildCertificateAnswer,
+  type RebuildCertificateRequest,
+  rebuildCertificateAnswer,
+  rebuildCertificateRequest,
+} from './audit/rebuild-certificate.ts';
+export {
+  type ReceiptAnswer,
+  type ReceiptRequest,
+  receiptAnswer,
+  receiptRequest,
+} from './audit/receipt.ts';
+export {
+  type ReceiptEntry,
+  type ReceiptsAnswer,
+  type ReceiptsRequest,
+  receiptsAnswer,
+  receiptsRequest,
+} from './audit/receipts.ts';
+export {
+  type RecipientsAnswer,
+  type RecipientsRequest,
+  recipientsAnswer,
+  recipientsRequest,
+} from './audit/recipients.ts';
+export {
+  type ReplayAnswer,
+  type ReplayEvent,
+  type ReplayedMemory,
+  type ReplayRequest,
+  replayAnswer,
+  replayRequest,
+} from './audit/replay.ts';
+export {
+  type SubjectEntry,
+  type SubjectsAnswer,
+  type SubjectsRequest,
+  subjectsAnswer,
+  subjectsRequest,
+} from './audit/subjects.ts';
+export type { AuditUseCases } from './audit/use-cases.ts';
+export {
+  type TamperKind,
+  tamperKinds,
+  type VerifyAnswer,
+  type VerifyReport,
+  type VerifyRequest,
+  verifyAnswer,
+  verifyRequest,
+} from './audit/verify.ts';
 export type { CallContext, CallerKey, Idempotency } from './call-context.ts';
+export type { AuditSubject } from './fields/audit-subject.ts';
 export type { ChangeType, DecisionOp, MemoryStatus, OpSource, TaskStatus } from './fields/enums.ts';
 export type { Filter, TimeRange } from './fields/filter.ts';
 export type { Level } from './fields/level.ts';

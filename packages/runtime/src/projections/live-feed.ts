@@ -14,7 +14,8 @@ import {
 import { backoffMs } from '../waiting/backoff.ts';
 
 export interface LiveFeedOptions {
-  readonly prefixes: readonly string[];
+  /** Only streams whose name begins with one of these. Default: all. */
+  readonly prefixes?: readonly string[];
   readonly batchSize: number;
   /** Ends the feed. */
   readonly signal: AbortSignal;
@@ -60,7 +61,7 @@ export const followLog = async (
     const position = after();
     const messages = eventStore.subscribeAll({
       ...(position === undefined ? {} : { after: position }),
-      prefixes,
+      ...(prefixes === undefined ? {} : { prefixes }),
       batchSize,
       signal,
     });

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@palimpsest/kernel';
+import { damagedEvent } from '../errors.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalText } from './canonical-json.ts';
-import { damagedEvent } from './errors.ts';
 import { type FoundBox, findBoxes } from './find-boxes.ts';
-import { sha256 } from './sha256.ts';
 
 /** What a leaf says about an event's data: enough to find any change, nothing that erasure must reach. */
 export interface DataCommitment {

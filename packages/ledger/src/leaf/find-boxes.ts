@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, SealedBox } from '@palimpsest/kernel';
-import { damagedEvent } from './errors.ts';
+import { damagedEvent } from '../errors.ts';
 
 /** A sealed box and where it stands in an event's data. */
 export interface FoundBox {

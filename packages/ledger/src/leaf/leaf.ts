@@ -1,7 +1,7 @@
 import type { RecordedEvent, TenantId } from '@palimpsest/kernel';
+import { damagedEvent } from '../errors.ts';
+import { sha256 } from '../sha256.ts';
 import { commitToData } from './data-commitment.ts';
-import { damagedEvent } from './errors.ts';
-import { sha256 } from './sha256.ts';
 
 // Names and order of members are storage format: docs/reference/ledger-leaf.md.
 

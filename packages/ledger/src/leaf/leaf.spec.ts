@@ -3,9 +3,9 @@ import type { EventId, JsonValue, SealedBox, StreamName, TenantId } from '@palim
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leafHash } from '../tree/leaf-hash.ts';
 import { canonicalBytes } from './canonical-json.ts';
 import { type LeafInput, leafBytes } from './leaf.ts';
-import { leafHash } from './leaf-hash.ts';
 
 /** Written by `test-vectors/leaf_v1.py`, which shares no code with this package. */
 interface Vectors {
@@ -25,7 +25,7 @@ interface Vectors {
 }
 
 const vectors = JSON.parse(
-  readFileSync(new URL('../test-vectors/leaf-v1.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../test-vectors/leaf-v1.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
 const inputOf = ({ tenant, sequence, previous, event }: Vectors['leaves'][number]): LeafInput => ({

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { auditActor, instantAnswer, sizeField } from './fields.ts';
+
+/** `/audit/v1/admin_log`: keys, policies, holds, exports, restores, audits; oldest first. */
+export const adminLogRequest = z
+  .strictObject({
+    from: timeField.nullable().default(null),
+    to: timeField.nullable().default(null),
+    timezone: timezoneField,
+    ...pagingFields,
+  })
+  .transform((body, context) => {
+    const { timezone, ...rest } = body;
+    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
+    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
+    return resolved;
+  });
+export type AdminLogRequest = z.output<typeof adminLogRequest>;
+
+export const adminLogEntry = z
+  .object({
+    event_id: z.string(),
+    type: z.string(),
+    at: instantAnswer,
+    actor: auditActor,
+    subject_id: z.string().nullable(),
+    /** Clear fields of the event: ids, enums, numbers and times. */
+    what: z.record(z.string(), z.unknown()),
+    sequence: sizeField.nullable(),
+  })
+  .readonly();
+export type AdminLogEntry = z.output<typeof adminLogEntry>;
+
+export const adminLogAnswer = z.object({
+  entries: z.array(adminLogEntry).readonly(),
+  next_cursor: nextCursorField,
+});
+export type AdminLogAnswer = Readonly<z.output<typeof adminLogAnswer>>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-subject.ts';
+import { keyIdField, memoryIdField } from '../fields/ids.ts';
+import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { auditActor, instantAnswer, sizeField } from './fields.ts';
+
+/** `/audit/v1/receipts`: recalls of a subject, of a memory, through a key, or of the tenant; newest last. */
+export const receiptsRequest = z
+  .strictObject({
+    ...auditSubjectFields,
+    memory_id: memoryIdField.nullable().default(null),
+    key_id: keyIdField.nullable().default(null),
+    from: timeField.nullable().default(null),
+    to: timeField.nullable().default(null),
+    timezone: timezoneField,
+    ...pagingFields,
+  })
+  .transform((body, context) => {
+    const { timezone, ...rest } = takeOptionalAuditSubject(body, context);
+    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
+    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
+    return resolved;
+  });
+export type ReceiptsRequest = z.output<typeof receiptsRequest>;
+
+export const receiptEntry = z
+  .object({
+    receipt_id: z.string(),
+    subject_id: z.string(),
+    at: instantAnswer,
+    actor: auditActor,
+    key_id: z.string(),
+    hits: sizeField,
+    event_id: z.string(),
+  })
+  .readonly();
+export type ReceiptEntry = z.output<typeof receiptEntry>;
+
+export const receiptsAnswer = z.object({
+  receipts: z.array(receiptEntry).readonly(),
+  next_cursor: nextCursorField,
+});
+export type ReceiptsAnswer = Readonly<z.output<typeof receiptsAnswer>>;

@@ -1,0 +1,100 @@
+import type {
+  EventStore,
+  LedgerLeaf,
+  LedgerStore,
+  RecordedEvent,
+  TenantId,
+} from '@palimpsest/kernel';
+import { leafBytes, leafHash, type ParsedLeaf } from '@palimpsest/ledger';
+import { type BadPlace, badPlace } from './bad-place.ts';
+
+interface JudgeDeps {
+  readonly eventStore: EventStore;
+  readonly ledger: LedgerStore;
+  readonly tenant: TenantId;
+}
+
+/** The leaf that an event would have; `undefined` for one that none can be made of. */
+const leafOf = (
+  tenant: TenantId,
+  parsed: ParsedLeaf,
+  event: RecordedEvent,
+): Uint8Array | undefined => {
+  try {
+    return leafBytes({
+      tenant,
+      sequence: parsed.sequence,
+      previous: parsed.previous === null ? null : Buffer.from(parsed.previous, 'hex'),
+      event,
+    });
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the leaf is that of the event, given what the leaf says of the one before. */
+export const isLeafOf = (
+  tenant: TenantId,
+  leaf: LedgerLeaf,
+  parsed: ParsedLeaf,
+  event: RecordedEvent,
+): boolean => {
+  const made = leafOf(tenant, parsed, event);
+  return made !== undefined && Buffer.compare(leafHash(made), leaf.hash) === 0;
+};
+
+/** Whether a leaf's own event still stands somewhere in the log. */
+const stillThere = async ({ eventStore }: JudgeDeps, parsed: ParsedLeaf): Promise<boolean> => {
+  const [event] = await eventStore.readStream(parsed.stream, { from: parsed.revision, limit: 1 });
+  return event?.id === parsed.eventId && event.revision === parsed.revision;
+};
+
+/** An event of the tenant where no leaf has one. */
+export const judgeStray = async (
+  { ledger, tenant }: JudgeDeps,
+  event: RecordedEvent,
+  sequence: bigint,
+): Promise<BadPlace> => {
+  const known = await ledger.findEvent(tenant, event.id);
+  const place = { stream: event.stream, revision: event.revision, eventId: event.id };
+  return known !== undefined && known.sequence >= sequence
+    ? badPlace('REORDERED', sequence, 'an event stands before its place', place)
+    : badPlace('INSERTED', sequence, 'an event stands where the ledger has none', place);
+};
+
+/** No event where a leaf has one; erasure was looked at before. */
+export const judgeMissing = async (deps: JudgeDeps, parsed: ParsedLeaf): Promise<BadPlace> =>
+  (await stillThere(deps, parsed))
+    ? badPlace('REORDERED', parsed.sequence, 'the event stands at another position', parsed)
+    : badPlace('REMOVED', parsed.sequence, 'the event of this leaf is gone', parsed);
+
+/** An event at the place of a leaf that is not its leaf. */
+export const judgeMismatch = async (
+  deps: JudgeDeps,
+  parsed: ParsedLeaf,
+  event: RecordedEvent,
+): Promise<BadPlace> => {
+  const { sequence } = parsed;
+  if (event.id === parsed.eventId) {
+    return event.stream === parsed.stream && event.revision === parsed.revision
+      ? badPlace('ALTERED', sequence, 'the event is not what its leaf commits to', parsed)
+      : badPlace('REORDERED', sequence, 'the event stands in another stream or revision', parsed);
+  }
+  const [there, known] = [
+    await stillThere(deps, parsed),
+    await deps.ledger.findEvent(deps.tenant, event.id),
+  ];
+  if (there) {
+    return known !== undefined && known.sequence > sequence
+      ? badPlace('REORDERED', sequence, 'another event stands in the place of this one', parsed)
+      : badPlace(
+          'INSERTED',
+          sequence,
+          'an event that the ledger does not have stands here',
+          parsed,
+        );
+  }
+  return known !== undefined && known.sequence > sequence
+    ? badPlace('REMOVED', sequence, 'the event is gone, and later ones have moved up', parsed)
+    : badPlace('ALTERED', sequence, 'another event stands in the place of this one', parsed);
+};

@@ -1,0 +1,232 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  EventStore,
+  LedgerCheckpoint,
+  LedgerLeaf,
+  LedgerStore,
+  StreamName,
+  SubjectId,
+  TenantId,
+} from '@palimpsest/kernel';
+import {
+  type GrowingTree,
+  leafHash,
+  newGrowingTree,
+  type ParsedLeaf,
+  parseLeaf,
+} from '@palimpsest/ledger';
+import type { PublicSigningKey } from '../../ledger/signing-keys.ts';
+import { type BadPlace, badPlace } from './bad-place.ts';
+import { subjectOfStream } from './erased-subjects.ts';
+import { type EventFinder } from './event-finder.ts';
+import { judgeCheckpoint, type KnownRoot } from './judge-checkpoint.ts';
+import { isLeafOf, judgeMismatch, judgeMissing, judgeStray } from './judge-event.ts';
+
+/** Where a walk begins: behind leaves that an earlier one has verified. */
+export interface WalkStart {
+  readonly tree: GrowingTree;
+  /** Hash of the last leaf before; `null`: the walk begins at the first. */
+  readonly previous: Uint8Array | null;
+}
+
+export interface WalkOptions {
+  readonly eventStore: EventStore;
+  readonly ledger: LedgerStore;
+  readonly tenant: TenantId;
+  readonly origin: string;
+  readonly keys: readonly PublicSigningKey[];
+  readonly finder: EventFinder;
+  /** Leaves whose events are compared; the others are only linked. */
+  readonly concerns: (parsed: ParsedLeaf) => boolean;
+  readonly erased: ReadonlySet<SubjectId>;
+  /** What anchors outside say, by size. */
+  readonly anchored: readonly KnownRoot[];
+  readonly start?: WalkStart;
+  readonly signal: AbortSignal;
+}
+
+export interface Walked {
+  readonly firstBad: BadPlace | null;
+  /** Events compared with their leaves. */
+  readonly events: bigint;
+  /** Leaves that stand for erased events. */
+  readonly erased: bigint;
+  readonly streams: number;
+  readonly from: bigint;
+  /** Leaves verified: the walk got up to here. */
+  readonly size: bigint;
+  readonly tree: GrowingTree;
+  readonly previous: Uint8Array | null;
+}
+
+const LEAVES = 500;
+const CHECKPOINTS = 200;
+
+async function* leavesFrom(
+  ledger: LedgerStore,
+  tenant: TenantId,
+  from: bigint,
+): AsyncGenerator<readonly [LedgerLeaf, LedgerLeaf | undefined]> {
+  let waiting: LedgerLeaf | undefined;
+  let next = from;
+  for (;;) {
+    const page = await ledger.read(tenant, { from: next, limit: LEAVES });
+    for (const leaf of page) {
+      if (waiting !== undefined) yield [waiting, leaf];
+      waiting = leaf;
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < LEAVES) break;
+    next = last.sequence + 1n;
+  }
+  if (waiting !== undefined) yield [waiting, undefined];
+}
+
+async function* checkpointsFrom(
+  ledger: LedgerStore,
+  tenant: TenantId,
+  from: bigint,
+): AsyncGenerator<LedgerCheckpoint> {
+  let next = from;
+  for (;;) {
+    const page = await ledger.checkpoints(tenant, { from: next, limit: CHECKPOINTS });
+    yield* page;
+    const last = page.at(-1);
+    // Of one size there are as many as there were keys: far fewer than a page.
+    if (last === undefined || page.length < CHECKPOINTS) return;
+    next = last.size + 1n;
+  }
+}
+
+const isSame = (left: Uint8Array | null, right: string | null): boolean =>
+  (left === null ? null : Buffer.from(left).toString('hex')) === right;
+
+/** A leaf that is not what it was, whatever its event says. */
+const judgeLeaf = (
+  leaf: LedgerLeaf,
+  parsed: ParsedLeaf | undefined,
+  tenant: TenantId,
+  expected: bigint,
+): BadPlace | undefined => {
+  if (leaf.sequence !== expected) {
+    return badPlace('REMOVED', expected, 'a leaf of the ledger is gone');
+  }
+  const sound =
+    parsed !== undefined &&
+    parsed.sequence === expected &&
+    parsed.tenant === tenant &&
+    parsed.eventId === leaf.eventId &&
+    Buffer.compare(leafHash(leaf.bytes), leaf.hash) === 0;
+  return sound
+    ? undefined
+    : badPlace('ALTERED', expected, 'the leaf of the ledger was changed', parsed);
+};
+
+/** The chain is broken in front of a leaf: the leaf after it tells which of the two was changed. */
+const judgeLink = (
+  leaf: LedgerLeaf,
+  parsed: ParsedLeaf,
+  next: LedgerLeaf | undefined,
+): BadPlace => {
+  const following = next === undefined ? undefined : parseLeaf(next.bytes);
+  return following !== undefined && isSame(leaf.hash, following.previous) && parsed.sequence > 0n
+    ? badPlace('FORKED', parsed.sequence - 1n, 'the ledger goes on from another leaf than this')
+    : badPlace('ALTERED', parsed.sequence, 'the leaf does not follow the one before', parsed);
+};
+
+/**
+ * Walks along the ledger of a tenant from leaf to leaf, in flat memory: every leaf follows the one before, every event
+ * that concerns is what its leaf commits to, every checkpoint and every anchor has the root that the leaves have.
+ * Ends at the first place where one of them does not.
+ */
+export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
+  const { ledger, tenant, finder, erased, signal, anchored } = options;
+  const tree = options.start?.tree ?? newGrowingTree();
+  const from = tree.size();
+  let previous = options.start?.previous ?? null;
+  let events = 0n;
+  let gone = 0n;
+  /** Size up to which a signed root agreed. */
+  let agreed = from;
+  const streams = new Set<StreamName>();
+  const checkpoints = checkpointsFrom(ledger, tenant, from);
+  let checkpoint = (await checkpoints.next()).value as LedgerCheckpoint | undefined;
+  const anchors = anchored
+    .filter(({ size }) => size >= from)
+    .toSorted((a, b) => Number(a.size - b.size));
+
+  const walked = (firstBad: BadPlace | null): Walked => ({
+    firstBad,
+    events,
+    erased: gone,
+    streams: streams.size,
+    from,
+    size: tree.size(),
+    tree,
+    previous,
+  });
+
+  /** Every checkpoint and anchor over exactly as many leaves as there are now. */
+  const rootsHere = async (): Promise<BadPlace | undefined> => {
+    const size = tree.size();
+    if (checkpoint?.size !== size && anchors[0]?.size !== size) return undefined;
+    const root = tree.root();
+    while (checkpoint !== undefined && checkpoint.size <= size) {
+      const bad = judgeCheckpoint(checkpoint, { ...options, size, root, agreed });
+      if (bad !== undefined) return bad;
+      checkpoint = (await checkpoints.next()).value as LedgerCheckpoint | undefined;
+    }
+    while (anchors[0] !== undefined && anchors[0].size <= size) {
+      const anchor = anchors.shift();
+      if (anchor !== undefined && Buffer.compare(anchor.root, root) !== 0) {
+        return badPlace('FORKED', agreed, 'an anchor outside holds another root for these leaves');
+      }
+    }
+    agreed = size;
+    return undefined;
+  };
+
+  const compare = async (leaf: LedgerLeaf, parsed: ParsedLeaf): Promise<BadPlace | undefined> => {
+    const { event, strays } = await finder.find(leaf, parsed);
+    const [stray] = strays;
+    if (stray !== undefined) return judgeStray(options, stray, parsed.sequence);
+    streams.add(parsed.stream);
+    if (event === undefined) {
+      const subject = subjectOfStream(parsed.stream);
+      if (subject === undefined || !erased.has(subject)) return judgeMissing(options, parsed);
+      gone += 1n;
+      return undefined;
+    }
+    if (!isLeafOf(tenant, leaf, parsed, event)) return judgeMismatch(options, parsed, event);
+    events += 1n;
+    return undefined;
+  };
+
+  const atStart = await rootsHere();
+  if (atStart !== undefined) return walked(atStart);
+  for await (const [leaf, next] of leavesFrom(ledger, tenant, from)) {
+    signal.throwIfAborted();
+    const parsed = parseLeaf(leaf.bytes);
+    const bad = judgeLeaf(leaf, parsed, tenant, tree.size());
+    if (bad !== undefined || parsed === undefined) return walked(bad ?? null);
+    const wrong = options.concerns(parsed) ? await compare(leaf, parsed) : undefined;
+    if (wrong !== undefined) return walked(wrong);
+    if (!isSame(previous, parsed.previous)) return walked(judgeLink(leaf, parsed, next));
+    tree.add(leaf.hash);
+    previous = leaf.hash;
+    const root = await rootsHere();
+    if (root !== undefined) return walked(root);
+    // Others must get their turns: nothing here waits for long.
+    if (tree.size() % 64n === 0n) await nextTurn();
+  }
+  if (checkpoint !== undefined || anchors.length > 0) {
+    return walked(
+      badPlace('REMOVED', tree.size(), 'the ledger is shorter than a checkpoint that was signed'),
+    );
+  }
+  for await (const event of finder.rest()) {
+    if ((await ledger.findEvent(tenant, event.id)) === undefined) continue;
+    return walked(await judgeStray(options, event, tree.size()));
+  }
+  return walked(null);
+};

@@ -1,0 +1,26 @@
+/** Short waits that somebody may end for all who wait. */
+export const createNap = () => {
+  const wakers = new Set<() => void>();
+  return {
+    /** Waits by the monotonic clock; ends early when the signal aborts or `end` is called. */
+    take: (ms: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) {
+          resolve();
+          return;
+        }
+        const wake = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wake);
+          wakers.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, ms);
+        signal.addEventListener('abort', wake, { once: true });
+        wakers.add(wake);
+      }),
+    end: (): void => {
+      for (const wake of [...wakers]) wake();
+    },
+  };
+};
