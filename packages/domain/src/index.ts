@@ -1,4 +1,10 @@
 export {
+  type AuditEventData,
+  type AuditEventType,
+  auditEventSchemas,
+  auditSchemaVersions,
+} from './audit/events.ts';
+export {
   decideIntake,
   type FailIntake,
   type IntakeCommand,

@@ -10,6 +10,7 @@ import { keyRoutes } from './admin/keys.ts';
 import { policyRoutes } from './admin/policy.ts';
 import { projectionRoutes } from './admin/projections.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
+import { auditRoutes } from './audit/audit.ts';
 import { registerBodyParser } from './body/body-parser.ts';
 import { answerClientError } from './envelope/client-error.ts';
 import { registerErrorHandling, sendFailure } from './envelope/error-handler.ts';
@@ -85,6 +86,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(recallRoutes(deps));
   app.register(readingRoutes(deps));
   app.register(privacyRoutes(deps));
+  app.register(auditRoutes(deps));
   app.register(keyRoutes(deps));
   app.register(policyRoutes(deps));
   app.register(projectionRoutes(deps));

@@ -66,6 +66,7 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
   const mutex = createKeyedMutex();
   let status: LedgerStatus = { state: 'waiting', position: undefined, failure: null };
   const nap = createNap();
+  let hurried = false;
   let running: Promise<void> = Promise.resolve();
 
   const update = (change: Partial<LedgerStatus>): void => {
@@ -102,8 +103,13 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
         uncoveredSince.delete(tenant);
       }
     };
-    const cutDue = (): Promise<void> =>
-      cut((since, leaves) => leaves >= CUT_LEAVES || performance.now() - since >= CUT_MS);
+    const cutDue = async (): Promise<void> => {
+      const now = hurried;
+      hurried = false;
+      await cut(
+        (since, leaves) => now || leaves >= CUT_LEAVES || performance.now() - since >= CUT_MS,
+      );
+    };
 
     const takeEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
       for (const [tenant, own] of Map.groupBy(events, eventTenant)) {
@@ -196,7 +202,10 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
         },
       ).catch(fail);
     },
-    hurry: nap.end,
+    hurry: () => {
+      hurried = true;
+      nap.end();
+    },
     stop: async () => {
       closing.abort();
       await running;

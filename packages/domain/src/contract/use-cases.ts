@@ -12,6 +12,7 @@ import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.
 import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
 import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
 import type { RotateKeyRequest } from './admin/rotate-key.ts';
+import type { AuditUseCases } from './audit/use-cases.ts';
 import type { CallContext } from './call-context.ts';
 import type { AcceptedAnswer } from './memory/accepted.ts';
 import type { AddRequest } from './memory/add.ts';
@@ -47,7 +48,7 @@ import type { GetSessionAnswer, GetSessionRequest } from './session/get-session.
 export type UseCase<Request, Answer> = (request: Request, context: CallContext) => Promise<Answer>;
 
 /** Every call of the API that leads inside; implemented by `commands` and `projections`. */
-export interface UseCases {
+export interface UseCases extends AuditUseCases {
   readonly add: UseCase<AddRequest, AcceptedAnswer>;
   readonly task: UseCase<TaskRequest, TaskAnswer>;
   readonly tasks: UseCase<TasksRequest, TasksAnswer>;

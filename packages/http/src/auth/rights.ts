@@ -6,6 +6,7 @@ const writing = ['agent'] as const;
 const deleting = ['agent', 'privacy'] as const;
 const reading = ['agent', 'privacy', 'auditor'] as const;
 const working = ['agent', 'auditor'] as const;
+const auditing = ['auditor'] as const;
 const governing = ['admin', 'operator'] as const;
 
 /** Who may call what: scopes of which one is enough. */
@@ -32,6 +33,11 @@ export const rights = {
   '/memory/v1/entities': working,
   // Open to any key, for tasks of the calls that it may make: the use case looks at the task's kind.
   '/memory/v1/task': keyScopes,
+  '/audit/v1/anchors': auditing,
+  '/audit/v1/checkpoint': auditing,
+  '/audit/v1/consistency': auditing,
+  '/audit/v1/proof': auditing,
+  '/audit/v1/verify': auditing,
   '/admin/v1/keys/issue': governing,
   '/admin/v1/keys/revoke': governing,
   '/admin/v1/keys/rotate': governing,

@@ -1,4 +1,5 @@
 import type { MemoryObject, UseCases } from '@palimpsest/domain/contract';
+import { auditAnswers } from './audit-answers.ts';
 
 /** What each use case answers in tests of the edge. */
 export type SampleAnswers = {
@@ -67,6 +68,7 @@ const inForce = { base: 1, rollout: { version: 2, share: 0.5 } };
 const policyChanged = { version: 2, in_force: inForce, position: 'p9' };
 
 export const sampleAnswers: SampleAnswers = {
+  ...auditAnswers,
   add: accepted,
   task,
   tasks: { tasks: [task], next_cursor: null },

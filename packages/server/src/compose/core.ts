@@ -44,7 +44,7 @@ import type { Storage } from './storage/stores.ts';
 import { createTaskKinds } from './task-kinds.ts';
 
 export interface CoreDeps {
-  readonly storage: Storage;
+  readonly storage: Omit<Storage, 'ledger'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -10,6 +10,7 @@ export const dataFiles = {
   snapshots: 'snapshots.db',
   leases: 'leases.db',
   search: 'search.db',
+  ledger: 'ledger.db',
 } as const;
 
 const missing = (file: string, because: string): PortError =>

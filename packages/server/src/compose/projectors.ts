@@ -9,6 +9,8 @@ import type {
 import {
   apiKeysProjection,
   apiKeysSchema,
+  auditProjection,
+  auditSchema,
   changeLogProjection,
   changeLogSchema,
   keyUsageSchema,
@@ -57,6 +59,7 @@ const schemas: readonly ProjectionSchema[] = [
   switchesSchema,
   sessionsSchema,
   profilesSchema,
+  auditSchema,
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
@@ -96,6 +99,7 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   switchesProjection,
   sessionsProjection,
   profilesProjection,
+  auditProjection,
 ];
 
 export interface ProjectorDeps {

@@ -1,4 +1,6 @@
 import { buildApp, type ServingRole } from '@palimpsest/http';
+import { buildApp } from '@palimpsest/http';
+import { noAnchors } from '@palimpsest/projections';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
@@ -10,6 +12,7 @@ import { isLoopback } from '../config/loopback.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
 import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
+import { createAudit } from './audit.ts';
 import { createCore } from './core.ts';
 import { hasData } from './data-files.ts';
 import { createHealth } from './health.ts';
@@ -121,12 +124,20 @@ export const createService = async (
     roles: config.roles,
   });
   const { projections, tasks, usage, worker } = core;
+  const core = await createCore({ storage, vault, clock, ids, models, logger });
+  const { projectors, tasks, usage, worker } = core;
+  const audit = createAudit({
+    ...{ storage, vault, clock, ids, logger },
+    queries: core.queries,
+    anchors: noAnchors,
+  });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
   const app = buildApp({
     useCases: createUseCases({
       ...core,
+      audit: audit.useCases,
       storage,
       models,
       tokeniser,
@@ -165,6 +176,13 @@ export const createService = async (
     sweeping: config.roles.includes('scheduler'),
     logger,
   });
+  await Promise.all(projectors.map((projector) => projector.start()));
+  if (config.roles.includes('projector')) audit.follower.start();
+  if (config.roles.includes('worker')) {
+    worker.start();
+    tasks.start();
+  }
+  const upkeep = startUpkeep({ usage, idempotency: core.commands.idempotency, logger });
 
   const owned = cleanup.move();
   return {
@@ -173,5 +191,12 @@ export const createService = async (
     bootstrapKey,
     ready: projections.caughtUp,
     stop: () => stopAll({ app, worker, tasks, upkeep, projections, storage: owned }),
+    ready: (signal) => settled(projectors, signal),
+    stop: () =>
+      stopAll({
+        ...{ app, worker, tasks, upkeep, projectors },
+        ledger: audit.follower,
+        storage: owned,
+      }),
   };
 };

@@ -24,7 +24,7 @@ import {
   type Worker,
 } from '@palimpsest/commands';
 import { createAssociationReader } from '@palimpsest/domain';
-import type { UseCases } from '@palimpsest/domain/contract';
+import type { AuditUseCases, UseCases } from '@palimpsest/domain/contract';
 import { associations, otherPeople } from '@palimpsest/models';
 import {
   createChangeLog,
@@ -55,6 +55,7 @@ import type { ProjectionSet } from './projection-set.ts';
 import type { Storage } from './storage/stores.ts';
 
 export interface UseCaseParts {
+  readonly audit: AuditUseCases;
   readonly storage: Storage;
   readonly models: Models;
   readonly commands: CommandDeps & KeyDeps & PolicyDeps;
@@ -79,6 +80,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const running = { isRunning: parts.worker.isRunning };
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
+    ...parts.audit,
     add: createAdd(commands),
     retryTask: createRetryTask(commands),
     task: createTask({

@@ -10,6 +10,25 @@ export interface KnownRoot {
   readonly root: Uint8Array;
 }
 
+/** What an anchor outside holds. */
+export interface AnchoredRoot extends KnownRoot {
+  /** Whether a key of this log signed it. */
+  readonly signed: boolean;
+}
+
+/** Holds what an anchor has against the leaves. */
+export const judgeAnchor = (
+  { signed, root }: AnchoredRoot,
+  leaves: KnownRoot & { readonly agreed: bigint },
+): BadPlace | undefined => {
+  if (!signed) {
+    return badPlace('KEY_MISMATCH', leaves.size - 1n, 'an anchor holds a signature of another key');
+  }
+  return Buffer.compare(root, leaves.root) === 0
+    ? undefined
+    : badPlace('FORKED', leaves.agreed, 'an anchor outside holds another root for these leaves');
+};
+
 interface Leaves extends KnownRoot {
   readonly origin: string;
   readonly keys: readonly PublicSigningKey[];

@@ -19,7 +19,7 @@ import type { PublicSigningKey } from '../../ledger/signing-keys.ts';
 import { type BadPlace, badPlace } from './bad-place.ts';
 import { subjectOfStream } from './erased-subjects.ts';
 import { type EventFinder } from './event-finder.ts';
-import { judgeCheckpoint, type KnownRoot } from './judge-checkpoint.ts';
+import { type AnchoredRoot, judgeAnchor, judgeCheckpoint } from './judge-checkpoint.ts';
 import { isLeafOf, judgeMismatch, judgeMissing, judgeStray } from './judge-event.ts';
 
 /** Where a walk begins: behind leaves that an earlier one has verified. */
@@ -40,7 +40,7 @@ export interface WalkOptions {
   readonly concerns: (parsed: ParsedLeaf) => boolean;
   readonly erased: ReadonlySet<SubjectId>;
   /** What anchors outside say, by size. */
-  readonly anchored: readonly KnownRoot[];
+  readonly anchored: readonly AnchoredRoot[];
   readonly start?: WalkStart;
   readonly signal: AbortSignal;
 }
@@ -178,9 +178,8 @@ export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
     }
     while (anchors[0] !== undefined && anchors[0].size <= size) {
       const anchor = anchors.shift();
-      if (anchor !== undefined && Buffer.compare(anchor.root, root) !== 0) {
-        return badPlace('FORKED', agreed, 'an anchor outside holds another root for these leaves');
-      }
+      const bad = anchor === undefined ? undefined : judgeAnchor(anchor, { size, root, agreed });
+      if (bad !== undefined) return bad;
     }
     agreed = size;
     return undefined;

@@ -3,6 +3,7 @@ import type {
   EventStore,
   KeyStore,
   Lease,
+  LedgerStore,
   ReadModel,
   SearchIndex,
   SnapshotStore,
@@ -11,6 +12,7 @@ import {
   createEmbeddedEventStore,
   createEmbeddedKeyStore,
   createEmbeddedLease,
+  createEmbeddedLedgerStore,
   createEmbeddedReadModel,
   createEmbeddedSnapshotStore,
 } from '@palimpsest/storage-embedded';
@@ -25,6 +27,7 @@ export interface Storage {
   readonly readModel: ReadModel;
   readonly searchIndex: SearchIndex;
   readonly keyStore: KeyStore;
+  readonly ledger: LedgerStore;
   readonly snapshots: SnapshotStore;
   readonly lease: Lease;
   readonly shared: SharedStores;
@@ -62,6 +65,7 @@ const openEmbeddedDocuments = async (
     await refillable(dataFiles.readModel, () => createEmbeddedReadModel({ directory })),
   );
   const keyStore = opened.use(await createEmbeddedKeyStore({ directory }));
+  const ledger = opened.use(await createEmbeddedLedgerStore({ directory }));
   const snapshots = opened.use(
     await refillable(dataFiles.snapshots, () => createEmbeddedSnapshotStore({ directory })),
   );
@@ -81,6 +85,12 @@ export const openStores = async (options: StoresOptions): Promise<Stores> => {
     eventStore,
     ...documents,
     shared: sharedStores(options.addresses),
+    readModel,
+    searchIndex,
+    keyStore,
+    ledger,
+    snapshots,
+    lease,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 };

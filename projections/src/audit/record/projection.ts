@@ -1,0 +1,176 @@
+import { streamPrefixes } from '@palimpsest/domain';
+import type { JsonObject, JsonValue, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
+import type { Projection } from '@palimpsest/runtime';
+import { asDocument, positionKey } from '../../memories/collections.ts';
+import {
+  type AuditEventDocument,
+  type AuditRecalledDocument,
+  type AuditReceiptDocument,
+  auditSchema,
+} from './collections.ts';
+
+/** Any event: what it says is looked at by name, so that those of a later version are recorded too. */
+type AnyEvent = StoredEvent<{ readonly type: string; readonly data: JsonObject }>;
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const texts = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+const text = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Memories that an event is about. */
+const memoryIds = (data: JsonObject): readonly string[] => [
+  ...new Set([
+    ...[data['memory_id'], data['matched'], data['superseded_by']].flatMap((id) => text(id) ?? []),
+    ...texts(data['memory_ids']),
+    ...texts(data['absorbed']),
+    ...hitsOf(data).flatMap((hit) => text(hit['memory_id']) ?? []),
+  ]),
+];
+
+const hitsOf = (data: JsonObject): readonly JsonObject[] =>
+  Array.isArray(data['hits']) ? data['hits'].filter(isObject) : [];
+
+const providersOf = (type: string, data: JsonObject): AuditEventDocument['providers'] => {
+  const usage = data['usage'];
+  if (type !== 'IntakeAbsorbed' || !isObject(usage)) return [];
+  const { provider, calls } = usage;
+  return typeof provider === 'string' && typeof calls === 'number' ? [{ provider, calls }] : [];
+};
+
+/** Fields of governance events that may be shown as they are: no boxes, no hashes of secrets. */
+const clearFields = (data: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => !isObject(value) && name !== 'key_hash' && name !== 'policy',
+    ),
+  );
+
+const operationOf = (type: string, data: JsonObject): string => {
+  if (type === 'MemoriesRecalled') return 'recall';
+  if (type === 'ContentRead' || type === 'AuditAccessed') return text(data['operation']) ?? type;
+  return type;
+};
+
+const isReceiptStream = (stream: string): boolean => stream.startsWith(streamPrefixes.recall);
+
+/** Governance that stands among a subject's facts. */
+const governance: ReadonlySet<string> = new Set([
+  'ErasureStarted',
+  'LegalHoldPlaced',
+  'LegalHoldReleased',
+  'MemoriesErased',
+  'MemorySwitchChanged',
+]);
+
+const eventDocument = (stored: AnyEvent): AuditEventDocument => {
+  const { event, metadata, stream, revision, position } = stored;
+  const { type, data } = event;
+  const ofTenant =
+    stream.startsWith(streamPrefixes.tenant) || stream.startsWith(streamPrefixes.policy);
+  const admin = ofTenant || governance.has(type);
+  const ids = memoryIds(data);
+  return {
+    tenant: metadata.tenant,
+    subject_id: metadata.subject_id ?? text(data['subject_id']),
+    group: admin ? 'admin' : 'content',
+    kind: isReceiptStream(stream) || type === 'AuditAccessed' ? 'read' : 'write',
+    operation: operationOf(type, data),
+    type,
+    at: metadata.recorded_at,
+    actor_type: metadata.actor.type,
+    actor_id: metadata.actor.id,
+    key_id: text(data['key_id']),
+    memory_ids: ids,
+    count: typeof data['count'] === 'number' ? data['count'] : ids.length,
+    receipt_id: text(data['receipt_id']),
+    providers: providersOf(type, data),
+    what: admin ? clearFields(data) : {},
+    event_id: metadata.event_id,
+    stream,
+    revision: revision.toString(),
+    sort: positionKey(position),
+  };
+};
+
+const put = (
+  collection: string,
+  id: string,
+  document: object,
+  position: bigint,
+): ReadModelWrite => ({ kind: 'put', collection, id, document: asDocument(document), position });
+
+const receiptWrites = (stored: AnyEvent, shown: AuditEventDocument): readonly ReadModelWrite[] => {
+  const { event, position } = stored;
+  if (event.type !== 'MemoriesRecalled' || shown.receipt_id === null) return [];
+  const { receipt_id: id, sort } = shown;
+  const receipt: AuditReceiptDocument = {
+    tenant: shown.tenant,
+    subject_id: shown.subject_id ?? '',
+    actor_id: shown.actor_id,
+    actor_type: shown.actor_type,
+    key_id: shown.key_id ?? '',
+    at: shown.at,
+    hits: hitsOf(event.data).length,
+    event_id: shown.event_id,
+    stream: shown.stream,
+    revision: shown.revision,
+    sort,
+  };
+  return [
+    put('audit_receipts', id, receipt, position),
+    ...shown.memory_ids.map((memory) => {
+      const recalled: AuditRecalledDocument = { memory_id: memory, receipt_id: id, sort };
+      return put('audit_recalled', `${id}:${memory}`, recalled, position);
+    }),
+  ];
+};
+
+/** The first event of a stream says when it began; later ones leave that alone. */
+const beginning = ({ stream, revision, metadata }: AnyEvent): JsonObject => {
+  if (revision !== 0n) return {};
+  const at = metadata.recorded_at;
+  if (stream.startsWith(streamPrefixes.memory)) return { first_memory_at: at };
+  if (stream.startsWith(streamPrefixes.intake)) return { first_intake_at: at };
+  // One stream a month: the first of them counts, and the later ones may say what they like.
+  return { first_recall_at: at };
+};
+
+const subjectWrite = (stored: AnyEvent, shown: AuditEventDocument): readonly ReadModelWrite[] => {
+  const { subject_id: subject, tenant, at, type } = shown;
+  if (subject === null || subject === '') return [];
+  // An auditor looking is nothing that we hold on a person.
+  if (type === 'AuditAccessed') return [];
+  const erased = type === 'SubjectErased' ? { erased_at: at } : {};
+  return [
+    {
+      kind: 'increment',
+      collection: 'audit_subjects',
+      id: subject,
+      by: { events: 1 },
+      set: { tenant, subject_id: subject, last_at: at, ...beginning(stored), ...erased },
+      position: stored.position,
+    },
+  ];
+};
+
+const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
+  const stored = input as AnyEvent; // every stream comes here
+  const shown = eventDocument(stored);
+  return [
+    put('audit_events', shown.event_id, shown, stored.position),
+    ...receiptWrites(stored, shown),
+    ...subjectWrite(stored, shown),
+  ];
+};
+
+/** Reads, writes and governance of every tenant, in log order. */
+export const auditProjection: Projection<ReadModelWrite> = {
+  name: auditSchema.projection,
+  version: auditSchema.version,
+  prefixes: Object.values(streamPrefixes),
+  fold,
+};
