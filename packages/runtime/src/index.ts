@@ -17,7 +17,6 @@ export { eventIdFor } from './aggregates/event-id.ts';
 export type { Loaded } from './aggregates/loaded-states.ts';
 export { canonicalBytes, decodeEvent, encodeEvent } from './events/codec.ts';
 export { holdLease, keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
-export { keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
 export { followLog, type LiveFeedHandlers, type LiveFeedOptions } from './projections/live-feed.ts';
 export { createPositionGate, type PositionGate } from './projections/position-gate.ts';
 export { createPositionTokens, type PositionTokens } from './projections/position-token.ts';

@@ -11,7 +11,7 @@ import {
 } from '@palimpsest/projections';
 import type { Vault } from '@palimpsest/vault';
 import type { Logger } from 'pino';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage/stores.ts';
 
 /** The second record and what is asked of it. */
 export interface Audit {

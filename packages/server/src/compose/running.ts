@@ -22,7 +22,6 @@ export interface RunningParts {
   readonly tasks: { readonly stop: () => Promise<void> };
   readonly upkeep: { readonly stop: () => Promise<void> };
   readonly projections: Pick<ProjectionSet, 'stop'>;
-  readonly projectors: readonly Projector[];
   readonly ledger: { readonly stop: () => Promise<void> };
   readonly storage: AsyncDisposable;
 }
@@ -46,7 +45,6 @@ export const stopAll = async (parts: RunningParts): Promise<void> => {
   await parts.tasks.stop();
   await parts.upkeep.stop();
   await parts.projections.stop();
-  await Promise.all(parts.projectors.map((projector) => projector.stop()));
   await parts.ledger.stop();
   await parts.storage[Symbol.asyncDispose]();
   // Whoever still waited has been answered by now; whoever does not read the answer is left.

@@ -1,5 +1,4 @@
 import { buildApp, type ServingRole } from '@palimpsest/http';
-import { buildApp } from '@palimpsest/http';
 import { noAnchors } from '@palimpsest/projections';
 import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
@@ -124,8 +123,6 @@ export const createService = async (
     roles: config.roles,
   });
   const { projections, tasks, usage, worker } = core;
-  const core = await createCore({ storage, vault, clock, ids, models, logger });
-  const { projectors, tasks, usage, worker } = core;
   const audit = createAudit({
     ...{ storage, vault, clock, ids, logger },
     queries: core.queries,
@@ -168,6 +165,7 @@ export const createService = async (
   });
 
   await projections.start({ folding: config.roles.includes('projector') });
+  if (config.roles.includes('projector')) audit.follower.start();
   if (config.roles.includes('worker')) worker.start();
   if (config.roles.includes('worker') || config.roles.includes('projector')) tasks.start();
   const upkeep = startUpkeep({
@@ -176,13 +174,6 @@ export const createService = async (
     sweeping: config.roles.includes('scheduler'),
     logger,
   });
-  await Promise.all(projectors.map((projector) => projector.start()));
-  if (config.roles.includes('projector')) audit.follower.start();
-  if (config.roles.includes('worker')) {
-    worker.start();
-    tasks.start();
-  }
-  const upkeep = startUpkeep({ usage, idempotency: core.commands.idempotency, logger });
 
   const owned = cleanup.move();
   return {
@@ -190,11 +181,9 @@ export const createService = async (
     modelDescription: models.description,
     bootstrapKey,
     ready: projections.caughtUp,
-    stop: () => stopAll({ app, worker, tasks, upkeep, projections, storage: owned }),
-    ready: (signal) => settled(projectors, signal),
     stop: () =>
       stopAll({
-        ...{ app, worker, tasks, upkeep, projectors },
+        ...{ app, worker, tasks, upkeep, projections },
         ledger: audit.follower,
         storage: owned,
       }),

@@ -27,9 +27,9 @@ export interface Storage {
   readonly readModel: ReadModel;
   readonly searchIndex: SearchIndex;
   readonly keyStore: KeyStore;
-  readonly ledger: LedgerStore;
   readonly snapshots: SnapshotStore;
   readonly lease: Lease;
+  readonly ledger: LedgerStore;
   readonly shared: SharedStores;
 }
 
@@ -50,7 +50,7 @@ const openEmbeddedLog = async ({ directory }: StoresOptions): Promise<EventStore
   return createEmbeddedEventStore({ directory });
 };
 
-type Documents = Pick<Stores, 'readModel' | 'keyStore' | 'snapshots' | 'lease'>;
+type Documents = Pick<Stores, 'readModel' | 'keyStore' | 'snapshots' | 'lease' | 'ledger'>;
 
 /** SQLite files in worker threads. A damaged key store is refused; whatever the log can fill again is begun anew. */
 const openEmbeddedDocuments = async (
@@ -72,7 +72,7 @@ const openEmbeddedDocuments = async (
   const lease = opened.use(
     await refillable(dataFiles.leases, () => createEmbeddedLease({ directory })),
   );
-  return { readModel, keyStore, snapshots, lease };
+  return { readModel, keyStore, snapshots, lease, ledger };
 };
 
 /** Opens in order, closes in the opposite one; each store in the data directory or on its engine. */
@@ -85,12 +85,6 @@ export const openStores = async (options: StoresOptions): Promise<Stores> => {
     eventStore,
     ...documents,
     shared: sharedStores(options.addresses),
-    readModel,
-    searchIndex,
-    keyStore,
-    ledger,
-    snapshots,
-    lease,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 };
