@@ -20,7 +20,7 @@ export const createNap = () => {
         wakers.add(wake);
       }),
     end: (): void => {
-      for (const wake of [...wakers]) wake();
+      for (const wake of wakers) wake();
     },
   };
 };

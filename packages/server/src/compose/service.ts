@@ -124,7 +124,11 @@ export const createService = async (
   });
   const { projections, tasks, usage, worker } = core;
   const audit = createAudit({
-    ...{ storage, vault, clock, ids, logger },
+    storage,
+    vault,
+    clock,
+    ids,
+    logger,
     queries: core.queries,
     anchors: noAnchors,
   });
@@ -183,7 +187,11 @@ export const createService = async (
     ready: projections.caughtUp,
     stop: () =>
       stopAll({
-        ...{ app, worker, tasks, upkeep, projections },
+        app,
+        worker,
+        tasks,
+        upkeep,
+        projections,
         ledger: audit.follower,
         storage: owned,
       }),
