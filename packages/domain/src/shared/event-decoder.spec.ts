@@ -67,7 +67,7 @@ describe('reading a stored event', () => {
   });
 
   it('serves every kind of stream', () => {
-    const policy = { version: 1, policy: defaultPolicy };
+    const policy = { version: 1, policy: defaultPolicy, sealed: null };
     expect(parsePolicyEvent('PolicyPublished', policy)?.data).toEqual(policy);
     const retried = { task_id: 's.t', intake_revision: '4' };
     expect(parseIntakeEvent('IntakeRetried', retried)?.data).toEqual(retried);
