@@ -16,6 +16,8 @@ import type { AcceptedAnswer, AddRequest, CallContext, UseCase } from '@palimpse
 import { DomainError, type RecordedEvent, taskId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { IntakeStreamDraft, OpenMessage } from '../intake-store/intake-draft.ts';
+import { beingErased, outlastingErasure } from '../shared/being-erased.ts';
+import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
 import { scopeOf } from '../shared/scope.ts';
@@ -46,29 +48,38 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
     position: (await deps.positionTokens(context.tenant)).write(position),
   });
 
+  const accept = async (
+    request: AddRequest,
+    context: CallContext,
+    identity: CommandIdentity,
+  ): Promise<AcceptedAnswer> => {
+    const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+    const policy = await deps.policies.current(context.tenant, subject);
+    const scope = await scopeOf(deps.vault, context, subject, request);
+    const { state } = await deps.memories.load(memoryStream(subject));
+    if (!isSwitchedOn(state.switches, scope.appRef)) {
+      throw new DomainError('MEMORY_OFF', 'memory is switched off here', {
+        hint: 'user/switch turns it on again',
+      });
+    }
+    checkRoom(state, scope, policy);
+    const id = taskId(`${subject}.${deps.ids.random()}`);
+    const executed = await deps.intakes.execute(
+      intakeStream(subject),
+      metadataOf(context, identity, subject, policy.version),
+      ({ closed }, { now }) => {
+        if (closed) throw beingErased();
+        return draftsOf(request, scope, id, now);
+      },
+    );
+    if (executed.position === undefined) throw new TypeError('an intake without an event');
+    return answerOf(context, id, executed.position);
+  };
+
   return (request, context) =>
     deps.idempotency.once(
       context,
-      async (identity) => {
-        const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
-        const policy = await deps.policies.current(context.tenant, subject);
-        const scope = await scopeOf(deps.vault, context, subject, request);
-        const { state } = await deps.memories.load(memoryStream(subject));
-        if (!isSwitchedOn(state.switches, scope.appRef)) {
-          throw new DomainError('MEMORY_OFF', 'memory is switched off here', {
-            hint: 'user/switch turns it on again',
-          });
-        }
-        checkRoom(state, scope, policy);
-        const id = taskId(`${subject}.${deps.ids.random()}`);
-        const executed = await deps.intakes.execute(
-          intakeStream(subject),
-          metadataOf(context, identity, subject, policy.version),
-          (_state, { now }) => draftsOf(request, scope, id, now),
-        );
-        if (executed.position === undefined) throw new TypeError('an intake without an event');
-        return answerOf(context, id, executed.position);
-      },
+      (identity) => outlastingErasure(context.signal, () => accept(request, context, identity)),
       async (events: readonly RecordedEvent[]) => {
         const [first] = events;
         const last = events.at(-1);

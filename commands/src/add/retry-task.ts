@@ -16,6 +16,7 @@ import type { SubjectId } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import { positionToken } from '../edit/run-edit.ts';
 import { loadIntakeState } from '../intake-store/load-intake-state.ts';
+import { beingErased } from '../shared/being-erased.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
 import { keyReach } from '../shared/scope.ts';
@@ -59,7 +60,8 @@ export const createRetryTask =
         const executed = await deps.intakes.execute(
           stream,
           metadataOf(context, identity, subject, policy.version),
-          async () => {
+          async ({ closed }) => {
+            if (closed) throw beingErased();
             const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
             return decideIntake(
               {

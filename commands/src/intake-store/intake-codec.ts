@@ -42,7 +42,7 @@ const sealedData = (
   seals: Seals | undefined,
   context: DraftContext,
 ): JsonObject => {
-  if (draft.type === 'IntakeFailed' || draft.type === 'IntakeRetried') return { ...draft.data };
+  if (!('messages' in draft)) return { ...draft.data };
   if (seals === undefined) throw new TypeError('a draft was encoded before it was prepared');
   const at = (box: string) => ({
     tenant: context.metadata.tenant,
@@ -68,14 +68,17 @@ const sealedData = (
   return { ...draft.data, messages, sealed: { ...sealed } };
 };
 
+const isClosedBy = (last: { readonly type: string } | undefined): boolean =>
+  last?.type === 'IntakesClosed';
+
 /** Sealing of `intake-` streams. */
 const createIntakeCodec = (vault: Vault): AggregateCodec<IntakeStreamState, IntakeStreamDraft> => {
   const seals = new WeakMap<IntakeStreamDraft, Seals>();
   return {
     stateless: true,
-    initialState: () => ({}),
-    foldRecorded: async (state) => state,
-    foldDrafts: (state) => state,
+    initialState: () => ({ closed: false }),
+    foldRecorded: async (_state, recorded) => ({ closed: isClosedBy(recorded.at(-1)) }),
+    foldDrafts: (_state, drafts) => ({ closed: isClosedBy(drafts.at(-1)) }),
     prepare: async (drafts, stream, tenant) => {
       const needed = drafts.map(slotsNeeded);
       const total = needed.reduce((sum, count) => sum + count, 0);

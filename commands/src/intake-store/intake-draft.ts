@@ -30,5 +30,8 @@ export type IntakeStreamDraft =
     }
   | IntakeDraft;
 
-/** What an append to an intake stream depends on: its revision alone. */
-export type IntakeStreamState = Readonly<Record<string, never>>;
+/** What an append to an intake stream depends on besides its revision: what its last event says. */
+export interface IntakeStreamState {
+  /** The subject is being erased, or was: nothing is accepted. */
+  readonly closed: boolean;
+}

@@ -11,18 +11,39 @@ import { decodeEvent } from '@palimpsest/runtime';
 import type { BoxAt, Vault } from '@palimpsest/vault';
 import type { OpenMessage } from './intake-draft.ts';
 
-/** An accepted conversation with its boxes open. */
-export interface OpenIntake {
+/** What can be known of an accepted conversation without its keys. */
+export interface ClosedIntake {
   readonly tenant: TenantId;
   readonly subject: SubjectId;
   readonly revision: bigint;
   readonly accepted: IntakeEventData<'IntakeAccepted'>;
   readonly correlationId: string;
   readonly eventId: EventId;
+}
+
+/** An accepted conversation with its boxes open. */
+export interface OpenIntake extends ClosedIntake {
   readonly options: IntakeOptions;
   /** Messages whose keys were destroyed are left out. */
   readonly messages: readonly OpenMessage[];
 }
+
+/** Reads what is in clear of one accepted intake; `undefined` when the revision is no intake. */
+export const readClosedIntake = async (
+  deps: { readonly eventStore: EventStore },
+  subject: SubjectId,
+  revision: bigint,
+): Promise<ClosedIntake | undefined> => {
+  const [first] = await deps.eventStore.readStream(intakeStream(subject), {
+    from: revision,
+    limit: 1,
+  });
+  if (first === undefined) return undefined;
+  const { event, metadata } = decodeEvent<IntakeEvent>(first);
+  if (event.type !== 'IntakeAccepted') return undefined;
+  const { tenant, correlation_id: correlationId, event_id: eventId } = metadata;
+  return { tenant, subject, revision, accepted: event.data, correlationId, eventId };
+};
 
 /** An intake is accepted in one append: at most this many events. */
 const MAX_EVENTS = 200;

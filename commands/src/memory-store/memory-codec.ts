@@ -44,9 +44,12 @@ const boxContext = (context: DraftContext, draft: MemoryDraft, box: string): Box
 /** The boxes of a draft's event, by the names that the event schema has for them. */
 const sealBoxes = (
   draft: MemoryDraft,
-  { sealer, slot }: Seals,
+  seals: Seals | undefined,
   context: DraftContext,
 ): Record<string, SealedBox | null> => {
+  if (boxless.has(draft.type)) return {};
+  if (seals === undefined) throw new TypeError('a draft was encoded before it was prepared');
+  const { sealer, slot } = seals;
   const seal = (box: string, document: object | null): SealedBox | null =>
     document === null
       ? null
@@ -81,13 +84,23 @@ const sealBoxes = (
       return { sealed: seal('sealed', draft.words) };
     case 'ProfileRefreshed':
       return { sealed: seal('sealed', { profile: draft.profile }) };
-    case 'MemorySuperseded':
-    case 'MemoriesArchived':
-    case 'MemoriesReactivated':
-    case 'MemoriesPromoted':
+    case 'LegalHoldPlaced':
+      return { sealed: seal('sealed', draft.hold) };
+    default:
       return {};
   }
 };
+
+/** Types whose events have no box: they are told of a subject too whose keys are gone. */
+const boxless: ReadonlySet<MemoryDraft['type']> = new Set([
+  'MemorySuperseded',
+  'MemoriesArchived',
+  'MemoriesReactivated',
+  'MemoriesPromoted',
+  'LegalHoldReleased',
+  'ErasureStarted',
+  'MemoriesErased',
+]);
 
 const BYTES_PER_MEMORY = 3_000;
 
@@ -103,7 +116,9 @@ const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraf
         state,
         drafts.map((draft) => openDraft(draft, context)),
       ),
-    prepare: async (drafts, stream, tenant) => {
+    prepare: async (given, stream, tenant) => {
+      const drafts = given.filter(({ type }) => !boxless.has(type));
+      if (drafts.length === 0) return;
       const sealer = await vault.sealerFor({ tenant, subjectId: subjectOfStream(stream) });
       const slots = await sealer.takeSlots(drafts.length);
       for (const [index, draft] of drafts.entries()) {
@@ -112,8 +127,6 @@ const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraf
       }
     },
     encode: (draft, _index, context) => {
-      const own = seals.get(draft);
-      if (own === undefined) throw new TypeError('a draft was encoded before it was prepared');
       const { idempotent: _, ...shared } = context.metadata;
       const metadata: EventMetadata = {
         ...shared,
@@ -121,7 +134,10 @@ const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraf
         recorded_at: context.now,
         schema_version: memorySchemaVersions[draft.type],
       };
-      const data = { ...draft.data, ...sealBoxes(draft, own, context) } as unknown as JsonObject; // the schema's own members
+      const data = {
+        ...draft.data,
+        ...sealBoxes(draft, seals.get(draft), context),
+      } as unknown as JsonObject; // the schema's own members
       return encodeEvent(draft.type, data, metadata);
     },
     sizeOf: (state) => 1_000 + state.memories.size * BYTES_PER_MEMORY,

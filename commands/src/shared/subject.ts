@@ -9,7 +9,7 @@ import {
 import type { Vault } from '@palimpsest/vault';
 
 /** What is not there and what is not the caller's look the same. */
-export const notFound = (what: 'memory' | 'task' | 'key'): DomainError =>
+export const notFound = (what: 'memory' | 'task' | 'key' | 'subject' | 'hold'): DomainError =>
   new DomainError('NOT_FOUND', `no such ${what}`);
 
 /** The subject that an id belongs to, if the caller may touch it and names no other. Throws `NOT_FOUND`. */

@@ -11,7 +11,12 @@ import {
 } from '@palimpsest/domain';
 import type { IdSource, SubjectId } from '@palimpsest/kernel';
 import type { AggregateStore, CommandMetadata } from '@palimpsest/runtime';
-import { type OpenIntake, readIntake } from '../intake-store/read-intake.ts';
+import {
+  type ClosedIntake,
+  type OpenIntake,
+  readClosedIntake,
+  readIntake,
+} from '../intake-store/read-intake.ts';
 import type { ModelDeps, RecallReader } from '../shared/deps.ts';
 import { batchFacts } from './batch-facts.ts';
 import { createFactDecider } from './decide-fact.ts';
@@ -67,7 +72,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
   const decideFact = createFactDecider(deps);
   const factsOf = createIntakeFacts(deps);
 
-  const metadataOf = (intake: OpenIntake, policyVersion: number): CommandMetadata => ({
+  const metadataOf = (intake: ClosedIntake, policyVersion: number): CommandMetadata => ({
     tenant: intake.tenant,
     subject_id: intake.subject,
     correlation_id: intake.correlationId,
@@ -176,7 +181,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
     }
   };
 
-  const drop = async (intake: OpenIntake, policy: VersionedPolicy): Promise<void> => {
+  const drop = async (intake: ClosedIntake, policy: VersionedPolicy): Promise<void> => {
     await deps.memories.execute(
       memoryStream(intake.subject),
       metadataOf(intake, policy.version),
@@ -190,29 +195,38 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
     );
   };
 
+  /** One whose keys were destroyed before it was absorbed: its task ends too. */
+  const dropErased = async (subject: SubjectId, revision: bigint): Promise<void> => {
+    const intake = await readClosedIntake(deps, subject, revision);
+    if (intake !== undefined) await drop(intake, await deps.policies.current(intake.tenant));
+  };
+
   return async (subject, revision, signal) => {
     const { state } = await deps.memories.load(memoryStream(subject));
     if (isAbsorbed(state.absorbed, revision)) return 'already';
     const intake = await readIntake(deps, subject, revision);
-    if (intake === undefined) return 'gone';
+    if (intake === undefined) {
+      await dropErased(subject, revision);
+      return 'gone';
+    }
     const policy = await deps.policies.current(intake.tenant, intake.subject);
     await (isDroppedBy(state, intake) ? drop(intake, policy) : absorb(intake, policy, signal));
     return 'absorbed';
   };
 };
 
-const isDroppedBy = ({ switches }: MemoryState, { revision, accepted }: OpenIntake): boolean =>
-  isDropped(switches, { revision, appRef: accepted.app_ref });
+const isDroppedBy = (state: MemoryState, { revision, accepted }: OpenIntake): boolean =>
+  isDropped(state, { ...accepted, revision });
 
-/** It was accepted before memory was switched off: it ends without an effect. */
-const dropped = (intake: OpenIntake): AbsorbIntake => ({
+/** It was accepted before memory was switched off or purged: it ends without an effect. */
+const dropped = (intake: ClosedIntake): AbsorbIntake => ({
   type: 'AbsorbIntake',
   taskId: intake.accepted.task_id,
   intakeRevision: intake.revision,
   outcome: 'DROPPED',
   mode: 'verbatim',
   decisions: [],
-  ignored: intake.messages.length,
+  ignored: intake.accepted.message_count,
   usage: noUsage,
   facts: [],
 });

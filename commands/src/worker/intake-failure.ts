@@ -54,7 +54,9 @@ export const recordFailure = async (
       policy_version: version,
       idempotent: false,
     },
-    async () => {
+    async ({ closed }) => {
+      // Of a subject that is being erased nothing more is told.
+      if (closed) return [];
       const state = await loadIntakeState(deps.eventStore, subject, job.revision);
       return decideIntake(
         {

@@ -54,12 +54,14 @@ export type {
   RevisedFields,
   ReviseMemory,
   SkipFact,
+  StartErasure,
   Supersede,
   Wording,
 } from './memory/command.ts';
 export { type MemoryContent, memoryContentSchema } from './memory/content.ts';
 export { CapacityFull, importantLimit, limitOf } from './memory/decide/check-room.ts';
 export { decideMemory } from './memory/decide/decide-memory.ts';
+export { purgeReaches } from './memory/decide/purge-memories.ts';
 export { restorableUntil } from './memory/decide/restore-memories.ts';
 export type { DecisionContext } from './memory/decision-context.ts';
 export {
@@ -71,15 +73,19 @@ export {
   openDraft,
   type SessionWords,
 } from './memory/draft.ts';
+export { isDropped } from './memory/dropped.ts';
 export {
   type DecisionRecord,
   decisionRecordSchema,
+  type ErasureEvidence,
   type FactSource,
+  type HoldDetails,
   type MemoryEvent,
   type MemoryEventData,
   type MemoryEventType,
   memoryEventSchemas,
   memorySchemaVersions,
+  type PurgeScope,
   type ScopeCount,
   scopeCountSchema,
   sourceSchema,
@@ -124,8 +130,14 @@ export {
 } from './memory/state/held-memory.ts';
 export { type HeldProfile, profileKey } from './memory/state/held-profile.ts';
 export type { Counter, MemoryState } from './memory/state/memory-state.ts';
+export {
+  type HeldHold,
+  type HeldPurge,
+  isHeld,
+  type PrivacyState,
+} from './memory/state/privacy-state.ts';
 export { parseMemoryState, serialiseMemoryState } from './memory/state/snapshot.ts';
-export { isDropped, isSwitchedOn, type SwitchState } from './memory/state/switches.ts';
+export { isSwitchedOn, type SwitchState } from './memory/state/switches.ts';
 export { memoryUpcasters } from './memory/upcasters.ts';
 export {
   type AnchorFields,

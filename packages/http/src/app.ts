@@ -11,6 +11,8 @@ import { policyRoutes } from './admin/policy.ts';
 import { projectionRoutes } from './admin/projections.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
 import { auditRoutes } from './audit/audit.ts';
+import { erasureRoutes } from './audit/erasures.ts';
+import { holdRoutes } from './audit/holds.ts';
 import { registerBodyParser } from './body/body-parser.ts';
 import { answerClientError } from './envelope/client-error.ts';
 import { registerErrorHandling, sendFailure } from './envelope/error-handler.ts';
@@ -87,6 +89,8 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(readingRoutes(deps));
   app.register(privacyRoutes(deps));
   app.register(auditRoutes(deps));
+  app.register(holdRoutes(deps));
+  app.register(erasureRoutes(deps));
   app.register(keyRoutes(deps));
   app.register(policyRoutes(deps));
   app.register(projectionRoutes(deps));

@@ -46,6 +46,7 @@ export {
 export type { JsonObject, JsonValue } from './json.ts';
 export type { Clock, ManualClock } from './ports/clock.ts';
 export type { Embedder, EmbeddingSpace } from './ports/embedder.ts';
+export type { ErasureRecord, RecordedErasure } from './ports/erasure-record.ts';
 export {
   type AppendOptions,
   type AppendResult,

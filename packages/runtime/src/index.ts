@@ -35,7 +35,7 @@ export {
   type TaskBook,
   trackedTasksSchema,
 } from './tasks/task-book.ts';
-export { kindOfTaskId } from './tasks/task-id.ts';
+export { kindOfTaskId, taskIdFor } from './tasks/task-id.ts';
 export { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './tasks/task-runner.ts';
 export {
   isEnded,

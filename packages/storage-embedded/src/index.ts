@@ -2,6 +2,7 @@ export {
   type DataDirectoryLock,
   lockDataDirectory,
 } from './database/lock-data-directory.ts';
+export { createErasureFile } from './erasure-record/erasure-record.ts';
 export {
   createEmbeddedEventStore,
   type EmbeddedEventStore,

@@ -151,6 +151,13 @@ export const createOpenSearchIndex = async (
       await refresh(alias);
       return indexDigest(engine, alias);
     },
+    expunge: async () => {
+      await engine.request({
+        method: 'POST',
+        path: `/${generations.aliasOf('live')}/_forcemerge`,
+        query: { only_expunge_deletes: true },
+      });
+    },
     ping: async () => {
       await engine.request({
         method: 'GET',

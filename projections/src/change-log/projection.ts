@@ -141,9 +141,14 @@ const linesOf = (event: MemoryEvent): readonly Line[] => {
       ];
     case 'MemorySwitchChanged':
       return [{ memoryId: null, op: 'SWITCH', reasonCode: event.data.enabled ? 'on' : 'off' }];
-    case 'IntakeAbsorbed':
-    case 'SessionClosed':
-    case 'ProfileRefreshed':
+    case 'ErasureStarted':
+      // The wordings of earlier lines are gone with their keys; that they were there, and when they went, stays.
+      return event.data.memory_ids.map((id) => ({
+        memoryId: id,
+        op: 'ERASE',
+        reasonCode: event.data.cause.toLowerCase(),
+      }));
+    default:
       return [];
   }
 };
@@ -158,6 +163,10 @@ const sourceOf: Readonly<Record<ActorType, ChangeEntry['op_source']>> = {
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const { event, metadata, position, stream } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
+  if (event.type === 'ErasureStarted' && event.data.whole) {
+    const equals = [metadata.subject_id ?? ''];
+    return [{ kind: 'remove', collection: 'changes', index: 'by_subject', equals, position }];
+  }
   return linesOf(event).map((line, index) => {
     const document: ChangeDocument = {
       subject_id: metadata.subject_id ?? '',

@@ -20,7 +20,11 @@ export const memoriesSchema: ProjectionSchema = {
     },
     {
       name: 'causes',
-      indexes: { by_subject: ['subject_id'], by_intake: ['subject_id', 'intake_revision'] },
+      indexes: {
+        by_subject: ['subject_id'],
+        by_intake: ['subject_id', 'intake_revision'],
+        by_memory: ['memory_id'],
+      },
     },
     {
       name: 'endings',

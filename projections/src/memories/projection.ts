@@ -139,6 +139,35 @@ const contentWrite = (
   return put('contents', stored.metadata.event_id, document, stored.position);
 };
 
+/** Takes out everything that is kept of erased memories; of a whole subject, everything. */
+const erasureWrites = (
+  stored: Stored,
+  data: Extract<MemoryEvent, { readonly type: 'ErasureStarted' }>['data'],
+): ReadModelWrite[] => {
+  const { position } = stored;
+  const removal = (collection: string, index: string, key: string): ReadModelWrite => ({
+    kind: 'remove',
+    collection,
+    index,
+    equals: [key],
+    position,
+  });
+  if (data.whole) {
+    const subject = subjectOfEvent(stored);
+    return memoriesSchema.collections.map(({ name }) => removal(name, 'by_subject', subject));
+  }
+  return [
+    ...data.memory_ids.flatMap((id): ReadModelWrite[] => [
+      removal('rows', 'by_memory', id),
+      removal('contents', 'by_memory', id),
+      removal('causes', 'by_memory', id),
+      { kind: 'delete', collection: 'endings', id, position },
+      { kind: 'delete', collection: 'overlays', id, position },
+    ]),
+    ...countWrites(stored, data.counts),
+  ];
+};
+
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const stored = asMemoryEvent(input);
   if (stored === undefined) return [];
@@ -199,8 +228,10 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
       ];
     case 'FactSkipped':
       return [causeWrite(stored)];
+    case 'ErasureStarted':
+      return erasureWrites(stored, event.data);
     default:
-      // Absorbed intakes and switches change no memory.
+      // Absorbed intakes, switches and holds change no memory.
       return [];
   }
 };

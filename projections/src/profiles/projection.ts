@@ -68,6 +68,18 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
         }),
       ];
     }
+    case 'ErasureStarted': {
+      const removal = (collection: string): ReadModelWrite => ({
+        kind: 'remove',
+        collection,
+        index: 'by_subject',
+        equals: [metadata.subject_id],
+        position,
+      });
+      return event.data.whole
+        ? [removal('profiles'), removal('profile_marks')]
+        : [removal('profiles'), mark(stored, { changed_at: metadata.recorded_at })];
+    }
     case 'MemoryAdded':
     case 'MemoryRevised':
     case 'MemorySuperseded':

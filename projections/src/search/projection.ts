@@ -104,6 +104,17 @@ const fold = (input: StoredEvent): readonly IndexWrite[] => {
           ? hideWrites(stored, event.data.memory_ids, false)
           : []),
       ];
+    case 'ErasureStarted': {
+      const { subjectId } = owner(stored);
+      const { position } = stored;
+      if (event.data.whole) return [{ kind: 'delete-subject', position, subjectId }];
+      return event.data.memory_ids.map((memoryId) => ({
+        kind: 'delete-memory',
+        position,
+        subjectId,
+        memoryId,
+      }));
+    }
     default:
       return [];
   }

@@ -118,6 +118,18 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
     }
     case 'SessionClosed':
       return closed(stored, event.data);
+    case 'ErasureStarted':
+      return event.data.whole
+        ? [
+            {
+              kind: 'remove',
+              collection: 'sessions',
+              index: 'by_subject',
+              equals: [stored.metadata.subject_id],
+              position: stored.position,
+            },
+          ]
+        : [];
     default:
       return [];
   }

@@ -22,6 +22,10 @@ export interface SwitchDocument {
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const { event, metadata, position } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
+  const id = metadata.subject_id ?? '';
+  if (event.type === 'ErasureStarted' && event.data.whole) {
+    return [{ kind: 'delete', collection: 'switches', id, position }];
+  }
   if (event.type !== 'MemorySwitchChanged') return [];
   const document: SwitchDocument = {
     enabled: event.data.global_enabled,
@@ -31,7 +35,7 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
     {
       kind: 'put',
       collection: 'switches',
-      id: metadata.subject_id ?? '',
+      id,
       document: asDocument(document),
       position,
     },

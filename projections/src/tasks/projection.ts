@@ -127,6 +127,17 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
       };
       return [put('task_outcomes', event.data.task_id, document)];
     }
+    case 'ErasureStarted': {
+      if (!event.data.whole) return [];
+      const equals = [metadata.subject_id ?? ''];
+      return ['tasks', 'task_outcomes'].map((collection) => ({
+        kind: 'remove',
+        collection,
+        index: 'by_subject',
+        equals,
+        position,
+      }));
+    }
     default:
       return [];
   }

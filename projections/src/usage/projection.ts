@@ -1,4 +1,9 @@
-import { parseRecallEvent, type StoredData, streamPrefixes } from '@palimpsest/domain';
+import {
+  type MemoryEvent,
+  parseRecallEvent,
+  type StoredData,
+  streamPrefixes,
+} from '@palimpsest/domain';
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { fadingOfRecall, fadingOfRows } from './fading.ts';
@@ -67,10 +72,33 @@ const usageOfRecall = (stored: StoredEvent): readonly ReadModelWrite[] => {
   ]);
 };
 
+/** Takes out what is kept of erased memories; of a whole subject, everything. */
+const usageOfErased = (stored: StoredEvent): readonly ReadModelWrite[] => {
+  const { position, metadata } = stored;
+  const { event } = stored as StoredEvent<MemoryEvent>; // of a `memory-` stream
+  if (event.type !== 'ErasureStarted') return [];
+  const { memory_ids: ids, whole } = event.data;
+  return ['usage', 'fading'].flatMap((collection): readonly ReadModelWrite[] =>
+    whole
+      ? [
+          {
+            kind: 'remove',
+            collection,
+            index: 'by_subject',
+            equals: [metadata.subject_id],
+            position,
+          },
+        ]
+      : ids.map((id) => ({ kind: 'delete', collection, id, position })),
+  );
+};
+
 export const usageProjection: Projection<ReadModelWrite> = {
   name: usageSchema.projection,
   version: usageSchema.version,
   prefixes: [streamPrefixes.recall, streamPrefixes.memory],
   fold: (stored) =>
-    stored.stream.startsWith(streamPrefixes.recall) ? usageOfRecall(stored) : fadingOfRows(stored),
+    stored.stream.startsWith(streamPrefixes.recall)
+      ? usageOfRecall(stored)
+      : [...fadingOfRows(stored), ...usageOfErased(stored)],
 };

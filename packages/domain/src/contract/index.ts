@@ -99,6 +99,32 @@ export {
   diffRequest,
 } from './audit/diff.ts';
 export {
+  type ErasureAnswer,
+  type ErasureEntry,
+  type ErasureRequest,
+  type ErasuresAnswer,
+  type ErasuresRequest,
+  erasureAnswer,
+  erasureRequest,
+  erasuresAnswer,
+  erasuresRequest,
+} from './audit/erasures.ts';
+export {
+  type HoldEntry,
+  type HoldsAnswer,
+  type HoldsRequest,
+  holdsAnswer,
+  holdsRequest,
+  type PlaceHoldAnswer,
+  type PlaceHoldRequest,
+  placeHoldAnswer,
+  placeHoldRequest,
+  type ReleaseHoldAnswer,
+  type ReleaseHoldRequest,
+  releaseHoldAnswer,
+  releaseHoldRequest,
+} from './audit/hold.ts';
+export {
   type ProofAnswer,
   type ProofRequest,
   proofAnswer,
@@ -230,6 +256,12 @@ export {
 } from './memory/update.ts';
 export { parseJson } from './parse-json.ts';
 export { parseRequest, toDomainError } from './parse-request.ts';
+export {
+  type PurgeAnswer,
+  type PurgeRequest,
+  purgeAnswer,
+  purgeRequest,
+} from './privacy/purge.ts';
 export {
   type SwitchAnswer,
   type SwitchRequest,

@@ -23,6 +23,8 @@ export const limits = {
   queryCharacters: 4_096,
   purposeCharacters: 200,
   reasonBytes: 4 * 1024,
+  /** Characters of a case reference, and of who is responsible for a hold. */
+  caseRefCharacters: 256,
   instructionsBytes: 4 * 1024,
   focusItems: 32,
   focusCharacters: 256,

@@ -12,6 +12,20 @@ import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.
 import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
 import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
 import type { RotateKeyRequest } from './admin/rotate-key.ts';
+import type {
+  ErasureAnswer,
+  ErasureRequest,
+  ErasuresAnswer,
+  ErasuresRequest,
+} from './audit/erasures.ts';
+import type {
+  HoldsAnswer,
+  HoldsRequest,
+  PlaceHoldAnswer,
+  PlaceHoldRequest,
+  ReleaseHoldAnswer,
+  ReleaseHoldRequest,
+} from './audit/hold.ts';
 import type { AuditUseCases } from './audit/use-cases.ts';
 import type { CallContext } from './call-context.ts';
 import type { AcceptedAnswer } from './memory/accepted.ts';
@@ -26,6 +40,7 @@ import type { RevertRequest } from './memory/revert.ts';
 import type { TaskAnswer, TaskRequest } from './memory/task.ts';
 import type { TasksAnswer, TasksRequest } from './memory/tasks.ts';
 import type { UpdateAnswer, UpdateRequest } from './memory/update.ts';
+import type { PurgeAnswer, PurgeRequest } from './privacy/purge.ts';
 import type { SwitchAnswer, SwitchRequest } from './privacy/switch.ts';
 import type { ChangeLogAnswer, ChangeLogRequest } from './reading/change-log.ts';
 import type { EntitiesAnswer, EntitiesRequest } from './reading/entities.ts';
@@ -69,7 +84,13 @@ export interface UseCases extends AuditUseCases {
   readonly profile: UseCase<ProfileRequest, ProfileAnswer>;
   readonly closeSession: UseCase<CloseSessionRequest, AcceptedAnswer>;
   readonly getSession: UseCase<GetSessionRequest, GetSessionAnswer>;
+  readonly purge: UseCase<PurgeRequest, PurgeAnswer>;
   readonly switch: UseCase<SwitchRequest, SwitchAnswer>;
+  readonly placeHold: UseCase<PlaceHoldRequest, PlaceHoldAnswer>;
+  readonly releaseHold: UseCase<ReleaseHoldRequest, ReleaseHoldAnswer>;
+  readonly holds: UseCase<HoldsRequest, HoldsAnswer>;
+  readonly erasures: UseCase<ErasuresRequest, ErasuresAnswer>;
+  readonly erasure: UseCase<ErasureRequest, ErasureAnswer>;
   readonly issueKey: UseCase<IssueKeyRequest, IssueKeyAnswer>;
   readonly revokeKey: UseCase<RevokeKeyRequest, RevokeKeyAnswer>;
   readonly rotateKey: UseCase<RotateKeyRequest, IssueKeyAnswer>;

@@ -25,7 +25,10 @@ export interface RetryIntake {
 export type IntakeCommand = FailIntake | RetryIntake;
 
 /** What is decided about an intake after it was accepted: nothing that has to be sealed. */
-export type IntakeDraft = Extract<IntakeEvent, { type: 'IntakeFailed' | 'IntakeRetried' }>;
+export type IntakeDraft = Extract<
+  IntakeEvent,
+  { type: 'IntakeFailed' | 'IntakeRetried' | 'IntakesClosed' | 'IntakesReopened' }
+>;
 
 const known = (state: IntakeState, taskId: string): HeldIntake => {
   const intake = state.byTask.get(taskId);

@@ -57,6 +57,15 @@ export const intakeEventSchemas = {
     task_id: z.string(),
     intake_revision: revisionSchema,
   }),
+  /** The subject is being erased: as long as this is the last event, no conversation is accepted here. */
+  IntakesClosed: z.strictObject({
+    /** Task of the erasure. */
+    task_id: z.string(),
+  }),
+  /** The subject was not erased as a whole after all: it holds something newer. */
+  IntakesReopened: z.strictObject({
+    task_id: z.string(),
+  }),
 } as const;
 
 /** What the box of an intake holds besides its messages. */
@@ -86,6 +95,8 @@ export const intakeSchemaVersions: Readonly<Record<IntakeEventType, number>> = {
   IntakePart: 1,
   IntakeFailed: 1,
   IntakeRetried: 1,
+  IntakesClosed: 1,
+  IntakesReopened: 1,
 };
 
 export type IntakeEventType = keyof typeof intakeEventSchemas;

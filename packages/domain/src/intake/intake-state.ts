@@ -39,6 +39,8 @@ interface IntakeFold {
   readonly IntakePart: Pick<IntakeEventData<'IntakePart'>, 'task_id'>;
   readonly IntakeFailed: IntakeEventData<'IntakeFailed'>;
   readonly IntakeRetried: Pick<IntakeEventData<'IntakeRetried'>, 'task_id'>;
+  readonly IntakesClosed: IntakeEventData<'IntakesClosed'>;
+  readonly IntakesReopened: IntakeEventData<'IntakesReopened'>;
 }
 
 const after = (
@@ -58,10 +60,8 @@ const after = (
     }
     case 'IntakeRetried':
       return held && { ...held, status: 'ACCEPTED' };
-    case 'IntakePart':
-      return held;
     default:
-      // A later version's event.
+      // A part of it, the end of the stream, or a later version's event.
       return held;
   }
 };

@@ -3,7 +3,14 @@ import type { Level } from '../shared/schemas.ts';
 import type { BeliefRow } from './belief-row.ts';
 import type { MemoryContent } from './content.ts';
 import type { SessionWords } from './draft.ts';
-import type { DecisionRecord, FactSource, MemoryEventData } from './events.ts';
+import type {
+  DecisionRecord,
+  ErasureEvidence,
+  FactSource,
+  HoldDetails,
+  MemoryEventData,
+  PurgeScope,
+} from './events.ts';
 import type { EvictionCandidate, RecalledAnchors } from './recalled.ts';
 import type { MemoryScope } from './scope.ts';
 
@@ -246,6 +253,65 @@ export interface AbsorbIntake {
   readonly facts: readonly string[];
 }
 
+/** Hides everything within a scope at once, and drops what was accepted for it and not absorbed yet. */
+export interface PurgeMemories {
+  readonly type: 'PurgeMemories';
+  readonly purgeId: string;
+  /** `null`: the whole subject. */
+  readonly scope: PurgeScope | null;
+  /** Erased at once instead of after retention. */
+  readonly immediate: boolean;
+  /** Last revision of the intake stream; `null` when it is empty. */
+  readonly intakeRevision: bigint | null;
+  readonly reasonText: string | null;
+}
+
+/** Nothing of the subject is erased from now on. A hold that stands already is renewed. */
+export interface PlaceHold {
+  readonly type: 'PlaceHold';
+  readonly holdId: string;
+  /** From when on it no longer counts; `null`: until it is released. */
+  readonly until: Instant | null;
+  readonly details: HoldDetails;
+}
+
+export interface ReleaseHold {
+  readonly type: 'ReleaseHold';
+  readonly holdId: string;
+  readonly cause: 'RELEASED' | 'EXPIRED';
+}
+
+/**
+ * Erases memories for good: those that a purge hid, or deleted and archived ones whose time is over. What was derived
+ * from them goes with them. Under a legal hold, and where there is nothing to erase, it does nothing.
+ */
+export interface StartErasure {
+  readonly type: 'StartErasure';
+  readonly erasureId: string;
+  readonly selection:
+    | {
+        readonly by: 'purge';
+        readonly purgeId: string;
+        /** No intake was accepted after the purge, and none will be: the subject ends where it holds nothing newer. */
+        readonly mayEnd: boolean;
+      }
+    | {
+        readonly by: 'ids';
+        readonly memoryIds: readonly MemoryId[];
+        readonly cause: 'DELETED' | 'ARCHIVED';
+      };
+}
+
+/** The end of an erasure, told once. */
+export interface EndErasure {
+  readonly type: 'EndErasure';
+  readonly erasureId: string;
+  readonly memories: number;
+  readonly whole: boolean;
+  readonly startedAt: Instant;
+  readonly evidence: ErasureEvidence;
+}
+
 /** Orders to a subject's memories. */
 export type MemoryCommand =
   | AddFact
@@ -263,4 +329,9 @@ export type MemoryCommand =
   | CloseSession
   | RefreshProfile
   | ChangeSwitch
-  | AbsorbIntake;
+  | AbsorbIntake
+  | PurgeMemories
+  | PlaceHold
+  | ReleaseHold
+  | StartErasure
+  | EndErasure;

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventId, Instant, Pseudonym } from '@palimpsest/kernel';
 import type { MemoryContent } from './content.ts';
-import type { MemoryEventData, MemoryEventType } from './events.ts';
+import type { HoldDetails, MemoryEventData, MemoryEventType } from './events.ts';
 
 /** Data of an event without its boxes. */
 export type OpenData<T extends MemoryEventType> = Omit<
@@ -37,6 +37,7 @@ interface DraftBoxes {
   readonly MemorySwitchChanged: { readonly apps: AppNames };
   readonly SessionClosed: { readonly words: SessionWords | null };
   readonly ProfileRefreshed: { readonly profile: string };
+  readonly LegalHoldPlaced: { readonly hold: HoldDetails };
 }
 
 type BoxesOf<T extends MemoryEventType> = T extends keyof DraftBoxes ? DraftBoxes[T] : unknown;

@@ -57,6 +57,25 @@ export const sourceSchema = z
   .nullable();
 export type FactSource = z.infer<typeof sourceSchema>;
 
+/** What a purge covers; without a scope the whole subject. */
+export const purgeScopeSchema = z.strictObject({
+  include_global: z.boolean(),
+  app_ref: pseudonymSchema.nullable(),
+  session_ref: pseudonymSchema.nullable(),
+  agent_ref: pseudonymSchema.nullable(),
+});
+export type PurgeScope = z.infer<typeof purgeScopeSchema>;
+
+export const purgeSchema = z.strictObject({
+  /** Task that the purge was answered with; names the erasure that follows. */
+  purge_id: z.string(),
+  scope: purgeScopeSchema.nullable(),
+  /** Intakes accepted up to this revision (inclusive) are dropped where the purge reaches; `null`: none was accepted. */
+  intake_epoch: revisionSchema.nullable(),
+  /** Erased at once instead of after retention. */
+  immediate: z.boolean(),
+});
+
 const rowChange = {
   /** Complete rows with `known_to` set to the record time. */
   closes: z.array(beliefRowSchema),
@@ -96,6 +115,30 @@ const wording = {
   sealed_vector: sealedBoxSchema.nullable(),
   embedding_model: z.string().nullable(),
 };
+
+/** What the box of a legal hold holds: whoever asked for it, and for what case. */
+export const holdDetailsSchema = z.strictObject({ case_ref: z.string(), owner: z.string() });
+export type HoldDetails = z.infer<typeof holdDetailsSchema>;
+
+/** What an erasure destroyed, removed and looked for afterwards. Counts alone. */
+export const erasureEvidenceSchema = z.strictObject({
+  /** Key slots that were destroyed, by what they had sealed. */
+  slots: z.strictObject({
+    memories: z.int().min(0),
+    messages: z.int().min(0),
+    receipts: z.int().min(0),
+  }),
+  /** Boxes of the log that were tried afterwards, and how many of them still opened: must be 0. */
+  boxes_tried: z.int().min(0),
+  boxes_opened: z.int().min(0),
+  /** What was left of it in read model and index afterwards: must be 0. */
+  documents_left: z.int().min(0),
+  /** Copies that were removed: snapshots, export files, answers kept for repeats. */
+  copies: z.int().min(0),
+  /** Whether the subject's key and name were destroyed too. */
+  subject_key: z.boolean(),
+});
+export type ErasureEvidence = z.infer<typeof erasureEvidenceSchema>;
 
 export const memoryEventSchemas = {
   MemoryAdded: z.strictObject({
@@ -162,6 +205,8 @@ export const memoryEventSchemas = {
     /** Reason `EVICTED` only. */
     eviction: evictionSchema,
     deleted_at: instantSchema,
+    /** Of a purge; `null` for everything else, and for all but the last event of a long purge. */
+    purge: purgeSchema.nullable(),
     ...rowChange,
     sealed_reason: sealedBoxSchema.nullable(),
   }),
@@ -253,6 +298,39 @@ export const memoryEventSchemas = {
     intake_epoch: revisionSchema.nullable(),
     sealed: sealedBoxSchema.nullable(),
   }),
+  /** Nothing of the subject is erased while it stands. `sealed` holds {@link HoldDetails}. */
+  LegalHoldPlaced: z.strictObject({
+    hold_id: z.string(),
+    /** From when on it no longer counts; `null`: until it is released. */
+    until: instantSchema.nullable(),
+    sealed: sealedBoxSchema.nullable(),
+  }),
+  LegalHoldReleased: z.strictObject({
+    hold_id: z.string(),
+    cause: z.enum(['RELEASED', 'EXPIRED']),
+  }),
+  /**
+   * From here on the memories are gone: their keys are destroyed next. Its revision fences whoever still works on
+   * an older state. A long list takes several events of one append.
+   */
+  ErasureStarted: z.strictObject({
+    erasure_id: z.string(),
+    memory_ids: z.array(memoryIdSchema).max(1000),
+    /** Those among them that are erased because they were derived from others. */
+    derived: z.array(memoryIdSchema).max(1000),
+    cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED']),
+    /** The whole subject ends with it: key, name and streams go too. */
+    whole: z.boolean(),
+    counts: z.array(scopeCountSchema),
+  }),
+  /** The end of an erasure, with what was found and removed. */
+  MemoriesErased: z.strictObject({
+    erasure_id: z.string(),
+    memories: z.int().min(0),
+    whole: z.boolean(),
+    started_at: instantSchema,
+    evidence: erasureEvidenceSchema,
+  }),
 } as const;
 
 export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
@@ -261,7 +339,7 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   MemorySuperseded: 2,
   MemoryAnnotated: 2,
   MemoriesArchived: 2,
-  MemoriesDeleted: 2,
+  MemoriesDeleted: 3,
   MemoriesReactivated: 2,
   MemoriesPromoted: 2,
   SessionClosed: 1,
@@ -269,6 +347,10 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   FactSkipped: 1,
   IntakeAbsorbed: 1,
   MemorySwitchChanged: 1,
+  LegalHoldPlaced: 1,
+  LegalHoldReleased: 1,
+  ErasureStarted: 1,
+  MemoriesErased: 1,
 };
 
 export type MemoryEventType = keyof typeof memoryEventSchemas;

@@ -30,6 +30,9 @@ const rowsWithDecay: Upcast = (data) => ({
 /** Nor did they say what an eviction went by: there was none. */
 const rowsWithEviction: Upcast = (data) => ({ ...rowsWithDecay(data), eviction: null });
 
+/** Nor was there a purge before version 3. */
+const withoutPurge: Upcast = (data) => ({ ...data, purge: null });
+
 /** The way up from older schema versions. */
 export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemoryAdded: { 1: rowsWithDecay },
@@ -37,7 +40,7 @@ export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemorySuperseded: { 1: rowsWithDecay },
   MemoryAnnotated: { 1: rowsWithDecay },
   MemoriesArchived: { 1: rowsWithEviction },
-  MemoriesDeleted: { 1: rowsWithEviction },
+  MemoriesDeleted: { 1: rowsWithEviction, 2: withoutPurge },
   MemoriesReactivated: { 1: rowsWithDecay },
   MemoriesPromoted: { 1: rowsWithDecay },
 };

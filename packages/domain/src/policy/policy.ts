@@ -109,6 +109,8 @@ export const policySchema = z.strictObject({
       deleted_days: z.int().min(0).max(3650).default(30),
       archived_days: z.int().min(1).max(36_500).default(180),
       messages_days: z.int().min(1).max(36_500).default(180),
+      /** How long backups of the key database are kept: an erasure holds for them too only after that. */
+      key_backup_days: z.int().min(0).max(3650).default(7),
     })
     .prefault({}),
   limits: z

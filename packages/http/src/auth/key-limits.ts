@@ -7,8 +7,10 @@ import {
   type BatchUpdateRequest,
   type CloseSessionRequest,
   type KeyLimits,
+  type KeyScope,
   type Level,
   type ProfileRequest,
+  type PurgeRequest,
   type Scope,
   type SubjectRef,
   type SwitchRequest,
@@ -137,6 +139,21 @@ export const limitAppRead = <R extends { readonly app_id: string | null }>(
 export const limitProfile = (key: KeyLimits, request: ProfileRequest): ProfileRequest => {
   checkApp(key, null, 'read', 'app_id');
   return limitAppRead(key, request);
+};
+
+/** Everything of a subject is more than a key of some apps may touch; only `privacy` says how fast it is erased. */
+export const limitPurge = (
+  key: KeyLimits & { readonly scopes: readonly KeyScope[] },
+  request: PurgeRequest,
+): PurgeRequest => {
+  if (request.immediate && !key.scopes.includes('privacy')) {
+    refuse('immediate', 'needs scope privacy; without it, it is erased after retention');
+  }
+  if (key.apps === null) return request;
+  if (request.scope === null) refuse('scope', 'the key is limited to apps: name one of them');
+  const scope = limitScope(key, request.scope, 'write');
+  if (scope?.app_id === null) checkApp(key, null, 'write', 'scope.app_id');
+  return { ...request, scope };
 };
 
 export const limitSwitch = (key: KeyLimits, request: SwitchRequest): SwitchRequest => {

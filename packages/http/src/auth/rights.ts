@@ -7,6 +7,7 @@ const deleting = ['agent', 'privacy'] as const;
 const reading = ['agent', 'privacy', 'auditor'] as const;
 const working = ['agent', 'auditor'] as const;
 const auditing = ['auditor'] as const;
+const proving = ['privacy', 'auditor'] as const;
 const governing = ['admin', 'operator'] as const;
 
 /** Who may call what: scopes of which one is enough. */
@@ -21,6 +22,7 @@ export const rights = {
   '/memory/v1/delete': deleting,
   '/memory/v1/batch_delete': deleting,
   '/memory/v1/restore': deleting,
+  '/memory/v1/user/purge': deleting,
   '/memory/v1/user/switch': deleting,
   '/memory/v1/get': reading,
   '/memory/v1/history': reading,
@@ -38,6 +40,11 @@ export const rights = {
   '/audit/v1/consistency': auditing,
   '/audit/v1/proof': auditing,
   '/audit/v1/verify': auditing,
+  '/audit/v1/hold': auditing,
+  '/audit/v1/hold/release': auditing,
+  '/audit/v1/holds': auditing,
+  '/audit/v1/erasures': proving,
+  '/audit/v1/erasure': proving,
   '/admin/v1/keys/issue': governing,
   '/admin/v1/keys/revoke': governing,
   '/admin/v1/keys/rotate': governing,

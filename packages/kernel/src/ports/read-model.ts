@@ -21,6 +21,8 @@ export interface ProjectionSchema {
  *   document is higher, and is harmless when it is equal (same event again).
  * - `increment` adds to number fields and sets others; applied only when the stored position is lower
  *   (a repeat does nothing). It makes the document when there is none.
+ * - `remove` deletes every document whose first fields of a declared index have these values and whose position is
+ *   not higher: what an erasure takes out without knowing its documents. Each leaves a tombstone, as `delete` does.
  */
 export type ReadModelWrite =
   | {
@@ -34,6 +36,14 @@ export type ReadModelWrite =
       readonly kind: 'delete';
       readonly collection: string;
       readonly id: string;
+      readonly position: bigint;
+    }
+  | {
+      readonly kind: 'remove';
+      readonly collection: string;
+      readonly index: string;
+      /** At least one value. */
+      readonly equals: readonly (string | number | boolean | null)[];
       readonly position: bigint;
     }
   | {
@@ -107,6 +117,8 @@ export type ReadRequest =
  *   one step and drops the old one; a reader sees the old or the new, never a mixture.
  * - `digest` is SHA-256 over all documents of a generation in (collection, id) order as canonical lines,
  *   positions included, tombstones not.
+ * - `expunge` resolves once nothing of what was deleted before lies in the files of the engine any more, as far as the
+ *   engine can do that by itself (its own documentation says where it cannot, such as an oplog).
  */
 export interface ReadModel extends AsyncDisposable {
   readonly declare: (schema: ProjectionSchema) => Promise<void>;
@@ -132,4 +144,5 @@ export interface ReadModel extends AsyncDisposable {
   readonly promoteShadow: (projection: string) => Promise<void>;
   readonly abandonRebuild: (projection: string) => Promise<void>;
   readonly digest: (projection: string, generation: Generation) => Promise<string>;
+  readonly expunge: () => Promise<void>;
 }

@@ -114,6 +114,7 @@ export interface IndexableContent {
  * - The embedded index is exact and keeps sealed rows only on disk; it opens a subject's rows in memory
  *   when first asked, away from the caller's event loop.
  * - Rebuild: as in `ReadModel`, without a moment in which `candidates` misses what the live one had.
+ * - `expunge` resolves once nothing of what was deleted before lies in the files of the engine any more.
  * - A vector of another dimension than the index was made for: `PortError` `INCOMPATIBLE`.
  */
 export interface SearchIndex extends AsyncDisposable {
@@ -131,4 +132,5 @@ export interface SearchIndex extends AsyncDisposable {
   readonly abandonRebuild: () => Promise<void>;
   /** SHA-256 over all versions and states of a generation in order, boxes as they are. */
   readonly digest: (generation: Generation) => Promise<string>;
+  readonly expunge: () => Promise<void>;
 }

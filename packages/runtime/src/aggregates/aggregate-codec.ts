@@ -41,7 +41,7 @@ export interface StateCodec<State> {
   /** Rough size in memory, for the cache's bound in bytes. */
   readonly sizeOf: (state: State) => number;
   /**
-   * The state says nothing about single events (it only counts revisions): a cold stream is loaded by its last event.
+   * The state says no more than the last event does (it only counts revisions): a cold stream is loaded by it alone.
    * @default false
    */
   readonly stateless?: boolean;

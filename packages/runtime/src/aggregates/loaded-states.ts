@@ -126,7 +126,8 @@ export const createLoadedStates = <State extends object>(
     const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
     if (last === undefined) return nothing();
     const { recorded_at: lastRecordedAt, tenant } = metadataOf(last);
-    return { ...nothing(), revision: last.revision, lastRecordedAt, tenant };
+    const state = await codec.foldRecorded(codec.initialState(), [last]);
+    return { state, revision: last.revision, lastRecordedAt, tenant };
   };
 
   const fromLog = async (stream: StreamName): Promise<Loaded<State>> =>

@@ -12,7 +12,7 @@ import {
   type PolicyDeps,
   type Worker,
 } from '@palimpsest/commands';
-import type { Clock, IdSource, TenantId } from '@palimpsest/kernel';
+import type { Clock, ErasureRecord, IdSource, TenantId } from '@palimpsest/kernel';
 import {
   createKeyUsage,
   createRecallReader,
@@ -49,6 +49,7 @@ export interface CoreDeps {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder'>;
+  readonly erasureRecord: ErasureRecord;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
 }
@@ -145,6 +146,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
       projections,
       commands,
       embedder: models.embedder,
+      erasure: { ...commands, ...storage, gate, record: deps.erasureRecord },
     }),
     onProblem: (problem) => logger.warn(problem, 'task'),
   });

@@ -13,6 +13,10 @@ import {
   auditSchema,
   changeLogProjection,
   changeLogSchema,
+  erasuresProjection,
+  erasuresSchema,
+  holdsProjection,
+  holdsSchema,
   keyUsageSchema,
   memoriesProjection,
   memoriesSchema,
@@ -60,6 +64,8 @@ const schemas: readonly ProjectionSchema[] = [
   sessionsSchema,
   profilesSchema,
   auditSchema,
+  erasuresSchema,
+  holdsSchema,
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
@@ -100,6 +106,8 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   sessionsProjection,
   profilesProjection,
   auditProjection,
+  erasuresProjection,
+  holdsProjection,
 ];
 
 export interface ProjectorDeps {

@@ -9,6 +9,8 @@ const immediate: ReadonlyMap<string, readonly string[]> = new Map([
   ['change_log', [streamPrefixes.memory]],
   ['switches', [streamPrefixes.memory]],
   ['sessions', [streamPrefixes.memory]],
+  ['erasures', [streamPrefixes.memory]],
+  ['holds', [streamPrefixes.memory]],
   ['tasks', [streamPrefixes.intake, streamPrefixes.memory]],
   ['api_keys', [streamPrefixes.tenant]],
 ]);

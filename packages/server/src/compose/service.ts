@@ -1,6 +1,6 @@
 import { buildApp, type ServingRole } from '@palimpsest/http';
 import { noAnchors } from '@palimpsest/projections';
-import { lockDataDirectory } from '@palimpsest/storage-embedded';
+import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
 import pino, { type Logger } from 'pino';
@@ -121,6 +121,7 @@ export const createService = async (
     models,
     logger,
     roles: config.roles,
+    erasureRecord: createErasureFile(config.erasureRecord),
   });
   const { projections, tasks, usage, worker } = core;
   const audit = createAudit({

@@ -1,4 +1,10 @@
-import { type CommandDeps, createCloseSessionKind } from '@palimpsest/commands';
+import {
+  type CommandDeps,
+  createCloseSessionKind,
+  createEraseKind,
+  createPurgeKind,
+  type ErasureDeps,
+} from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
 import { createRebuildKind } from '@palimpsest/projections';
 import type { TaskKind } from '@palimpsest/runtime';
@@ -6,6 +12,7 @@ import type { Role } from '../config/environment.ts';
 import type { ProjectionSet } from './projection-set.ts';
 
 export interface TaskKindParts {
+  readonly erasure: ErasureDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;
   readonly commands: CommandDeps;
@@ -19,7 +26,11 @@ export const createTaskKinds = ({
   ...parts
 }: TaskKindParts): readonly TaskKind[] => {
   const kinds: Partial<Record<Role, readonly TaskKind[]>> = {
-    worker: [createCloseSessionKind({ ...parts.commands, embedder: parts.embedder })],
+    worker: [
+      createCloseSessionKind({ ...parts.commands, embedder: parts.embedder }),
+      createEraseKind(parts.erasure),
+      createPurgeKind(parts.erasure),
+    ],
     projector: [createRebuildKind(projections.projectors, projections.folds)],
   };
   return roles.flatMap((role) => kinds[role] ?? []);

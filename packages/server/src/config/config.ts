@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, type Role, roles } from './environment.ts';
 import { isLoopback } from './loopback.ts';
@@ -26,6 +27,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly dataDirectory: string;
   readonly stores: StoreAddresses;
+  /** File that tells of every erasure, apart from the data. */
+  readonly erasureRecord: string;
   readonly rootKey: { readonly value?: string; readonly file?: string };
   readonly bootstrapKey: string | undefined;
   readonly chat: ModelEndpoint | null;
@@ -122,6 +125,8 @@ const checkRoles = (config: Config): void => {
     throw new ConfigError(`${given}: give all of them the same PALIMPSEST_BOOTSTRAP_KEY`);
   }
 };
+/** Next to the data directory, so that it survives what happens to that. */
+const besideOf = (directory: string): string => `${resolve(directory)}.erasures.jsonl`;
 
 /** Reads the environment. Throws {@link ConfigError}. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -133,6 +138,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: env.PALIMPSEST_TRUST_PROXY === '1',
     dataDirectory: env.PALIMPSEST_DATA_DIR,
     stores: storesOf(env),
+    erasureRecord: env.PALIMPSEST_ERASURE_RECORD ?? besideOf(env.PALIMPSEST_DATA_DIR),
     rootKey: rootKeyOf(env),
     bootstrapKey: env.PALIMPSEST_BOOTSTRAP_KEY,
     chat: endpointOf('CHAT', {

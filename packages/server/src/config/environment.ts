@@ -79,6 +79,7 @@ export const environmentSchema = z.object({
   PALIMPSEST_TLS_KEY: z.string().optional(),
   PALIMPSEST_TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   PALIMPSEST_DATA_DIR: z.string().default('./data'),
+  PALIMPSEST_ERASURE_RECORD: z.string().min(1, 'must be the path of a file').optional(),
   PALIMPSEST_EVENT_STORE: storeAddress(
     (value) => /^esdb(\+discover)?:\/\/\S+$/.test(value),
     'esdb://host:2113',

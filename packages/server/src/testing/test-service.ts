@@ -52,6 +52,7 @@ export const startTestService = async (options: TestServiceOptions = {}): Promis
   const config = readConfig({
     PALIMPSEST_DATA_DIR: directory,
     PALIMPSEST_BOOTSTRAP_KEY: testKey,
+    PALIMPSEST_ERASURE_RECORD: join(directory, 'erasures.jsonl'),
     ...(clock === null ? {} : { PALIMPSEST_CLOCK: `manual:${clock}` }),
     ...options.environment,
   });

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JsonObject, JsonValue } from '@palimpsest/kernel';
 import { canonicalJson } from './canonical-json.ts';
-import { type CollectionTable, columnOf } from './catalog.ts';
+import { type CollectionTable, columnOf, indexOf } from './catalog.ts';
+import { equalConditions } from './find-statement.ts';
 import { type ColumnValue, columnsOf, toTextColumn } from './index-value.ts';
 import type { EncodedWrite } from './read-model-api.ts';
 
+type Removal = Extract<EncodedWrite, { readonly kind: 'remove' }>;
 type Increment = Extract<EncodedWrite, { readonly kind: 'increment' }>;
 
 /** Writes documents of one table, guarded by position. */
@@ -49,6 +51,18 @@ export const createDocumentWriter = (
   );
   const find = database.prepare(`SELECT position, document FROM ${table.table} WHERE id = ?`);
 
+  const removeAll = ({ index, equals, position }: Removal, change: number): void => {
+    const conditions = equalConditions(table, indexOf(table, index), equals);
+    database
+      .prepare(
+        `UPDATE ${table.table} SET position = ?, moved = ?, document = NULL
+         ${columns.map((column) => `, ${column} = NULL`).join('')}
+         WHERE document IS NOT NULL AND position <= ?
+         AND ${conditions.map(([condition]) => condition).join(' AND ')}`,
+      )
+      .run(position, change, position, ...conditions.map(([, value]) => value));
+  };
+
   const putRow = (
     id: string,
     position: bigint,
@@ -67,6 +81,9 @@ export const createDocumentWriter = (
           return;
         case 'delete':
           remove.run(toTextColumn(write.id), write.position, change);
+          return;
+        case 'remove':
+          removeAll(write, change);
           return;
         case 'increment': {
           const row = find.get(toTextColumn(write.id));

@@ -37,7 +37,8 @@ const rangeConditions = (column: string, range: Range): readonly [string, Column
   return conditions;
 };
 
-const equalConditions = (
+/** Conditions on the first fields of an index, with the value of each. */
+export const equalConditions = (
   table: CollectionTable,
   fields: readonly string[],
   equals: FindQuery['equals'],

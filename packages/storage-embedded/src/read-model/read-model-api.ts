@@ -25,6 +25,13 @@ export type EncodedWrite =
       readonly position: bigint;
     }
   | {
+      readonly kind: 'remove';
+      readonly collection: string;
+      readonly index: string;
+      readonly equals: readonly Scalar[];
+      readonly position: bigint;
+    }
+  | {
       readonly kind: 'increment';
       readonly collection: string;
       readonly id: string;
@@ -52,6 +59,7 @@ export interface ReadModelWriterApi {
     readonly projection: string;
     readonly generation: Generation;
   }) => string;
+  readonly expunge: (argument: undefined) => Promise<void>;
   readonly close: () => void;
 }
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type { Generation, ProjectionSchema } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
+import { truncateLog } from '../database/truncate-log.ts';
 import { requireParentPort } from '../rpc/parent-port.ts';
 import { serveThread } from '../rpc/serve-thread.ts';
 import type { ApplyRequest } from './read-model-api.ts';
@@ -53,6 +54,11 @@ serveThread(requireParentPort(), basename(path), {
   },
   digest: (request: { readonly projection: string; readonly generation: Generation }) =>
     writer().digest(request.projection, request.generation),
+  expunge: async () => {
+    await removeOrphans();
+    writer();
+    if (opened !== undefined) truncateLog(opened.database);
+  },
   close: () => {
     closing = true;
     opened?.database.close();

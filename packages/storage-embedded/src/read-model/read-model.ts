@@ -85,6 +85,7 @@ export const createEmbeddedReadModel = async (
 
   const encode = (write: ReadModelWrite): EncodedWrite => {
     const { fields } = definitionOf(write.collection);
+    if (write.kind === 'remove') indexFields(write);
     if (write.kind !== 'put') return write;
     const { document, ...rest } = write;
     return {
@@ -139,6 +140,7 @@ export const createEmbeddedReadModel = async (
     promoteShadow: (projection) => writer.call('promoteShadow', projection),
     abandonRebuild: (projection) => writer.call('abandonRebuild', projection),
     digest: (projection, generation) => writer.call('digest', { projection, generation }),
+    expunge: () => writer.call('expunge', undefined),
     [Symbol.asyncDispose]: async () => {
       // The writer goes last: the last connection moves the write-ahead log into the file.
       await reader[Symbol.asyncDispose]();

@@ -23,5 +23,6 @@ export interface SearchIndexApi {
   readonly promoteShadow: (argument: undefined) => Promise<void>;
   readonly abandonRebuild: (argument: undefined) => Promise<void>;
   readonly digest: (generation: Generation) => string;
+  readonly expunge: (argument: undefined) => Promise<void>;
   readonly close: () => Promise<void>;
 }

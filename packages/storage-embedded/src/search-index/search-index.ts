@@ -39,6 +39,7 @@ export const createEmbeddedSearchIndex = async (
     promoteShadow: () => thread.call('promoteShadow', undefined),
     abandonRebuild: () => thread.call('abandonRebuild', undefined),
     digest: (generation) => thread.call('digest', generation),
+    expunge: () => thread.call('expunge', undefined),
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };
 };

@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Generation, IndexWrite, SubjectId } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { truncateLog } from '../database/truncate-log.ts';
 import { serveThread } from '../rpc/serve-thread.ts';
 import { findCandidates } from './find-candidates.ts';
 import { createGenerations } from './generations.ts';
@@ -126,6 +127,10 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
     },
     digest: (generation: Generation) =>
       indexDigest(parts().database, parts().generations.numberOf(generation)),
+    expunge: async () => {
+      await removeOrphans();
+      truncateLog(parts().database);
+    },
     close: async () => {
       closing = true;
       opened?.database.close();

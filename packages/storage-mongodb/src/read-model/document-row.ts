@@ -18,6 +18,9 @@ export interface DocumentRow {
   readonly document?: string;
 }
 
+/** A write to one document. */
+export type DocumentWrite = Exclude<ReadModelWrite, { readonly kind: 'remove' }>;
+
 type Increment = Extract<ReadModelWrite, { readonly kind: 'increment' }>;
 
 const parse = (row: DocumentRow | undefined): JsonObject =>
@@ -34,7 +37,7 @@ const incremented = (document: JsonObject, { by, set }: Increment): JsonObject =
 
 const documentAfter = (
   before: DocumentRow | undefined,
-  write: ReadModelWrite,
+  write: DocumentWrite,
 ): JsonObject | undefined => {
   switch (write.kind) {
     case 'put':
@@ -54,7 +57,7 @@ const documentAfter = (
  */
 export const rowAfter = (
   before: DocumentRow | undefined,
-  write: ReadModelWrite,
+  write: DocumentWrite,
   fields: readonly string[],
   change: bigint,
 ): DocumentRow | undefined => {

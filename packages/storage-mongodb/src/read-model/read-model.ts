@@ -183,6 +183,8 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
           return digestOf(catalog, number, stored.collections, session);
         }),
       ),
+    // Deleted texts are overwritten in place; what the oplog keeps for a while is sealed under destroyed keys.
+    expunge: async () => undefined,
     [Symbol.asyncDispose]: async () => calls.close(),
   };
 };

@@ -27,9 +27,12 @@ const incremented = (
   return result;
 };
 
+/** A write to one document. */
+export type DocumentWrite = Exclude<ReadModelWrite, { readonly kind: 'remove' }>;
+
 const documentAfter = (
   before: JsonObject | undefined,
-  write: ReadModelWrite,
+  write: DocumentWrite,
 ): JsonObject | undefined => {
   switch (write.kind) {
     case 'put':
@@ -44,7 +47,7 @@ const documentAfter = (
 /** The row after a write; `before` again when the position guard refuses it. */
 export const rowAfter = (
   before: DocumentRow | undefined,
-  write: ReadModelWrite,
+  write: DocumentWrite,
   indexedFields: readonly string[],
   change: number,
 ): DocumentRow | undefined => {

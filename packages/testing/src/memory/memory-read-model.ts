@@ -5,11 +5,12 @@ import {
   PortError,
   type ProjectionSchema,
   type ReadModel,
+  type ReadModelWrite,
   type ReadRequest,
   type StoredDocument,
 } from '@palimpsest/kernel';
 import { canonicalJson } from './canonical-json.ts';
-import { type DocumentRow, rowAfter } from './document-row.ts';
+import { type DocumentRow, type DocumentWrite, rowAfter } from './document-row.ts';
 import { comparePlaces, type Place, placeOf, searchRows } from './index-search.ts';
 import { compareTexts } from './scalar-order.ts';
 
@@ -92,6 +93,18 @@ export const createMemoryReadModel = (): ReadModel => {
       query,
     );
 
+  /** A removal as the deletes that it comes to. */
+  const writesTo = (rows: Map<string, DocumentRow>, write: ReadModelWrite): DocumentWrite[] => {
+    if (write.kind !== 'remove') return [write];
+    const { collection, index, equals, position } = write;
+    return searchRows(rows.values(), indexOf(collection, index), { equals }).map(({ id }) => ({
+      kind: 'delete',
+      collection,
+      id,
+      position,
+    }));
+  };
+
   const readOne = (request: ReadRequest, generation: Generation): StoredDocument[] => {
     const rows = rowsOf(request.collection, generation);
     if (request.kind === 'get') {
@@ -134,10 +147,12 @@ export const createMemoryReadModel = (): ReadModel => {
       }
       change += 1;
       for (const write of writes) {
-        const rows = store.collections.get(write.collection);
+        const rows = store.collections.get(write.collection) ?? new Map<string, DocumentRow>();
         const fields = fieldsOf(write.collection);
-        const row = rowAfter(rows?.get(write.id), write, fields, change);
-        if (row !== undefined) rows?.set(write.id, row);
+        for (const each of writesTo(rows, write)) {
+          const row = rowAfter(rows.get(each.id), each, fields, change);
+          if (row !== undefined) rows.set(each.id, row);
+        }
       }
       if (checkpoint !== undefined && checkpoint > (store.checkpoint ?? -1n)) {
         store.checkpoint = checkpoint;
@@ -197,6 +212,7 @@ export const createMemoryReadModel = (): ReadModel => {
       }
       return hash.digest('hex');
     },
+    expunge: async () => undefined,
     [Symbol.asyncDispose]: async () => {
       isClosed = true;
     },

@@ -1,4 +1,4 @@
-import { assertNever } from '@palimpsest/kernel';
+import { assertNever, DomainError } from '@palimpsest/kernel';
 import type { MemoryCommand } from '../command.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import type { MemoryDraft } from '../draft.ts';
@@ -8,12 +8,15 @@ import { addFact } from './add-fact.ts';
 import { annotateMemory } from './annotate-memory.ts';
 import { archiveExpired, archiveFaded } from './archive-faded.ts';
 import { archiveMemories } from './archive-memories.ts';
+import { placeHold, releaseHold } from './change-hold.ts';
 import { changeSwitch } from './change-switch.ts';
 import { checkRoom } from './check-room.ts';
 import { closeSession } from './close-session.ts';
 import { deleteMemories } from './delete-memories.ts';
+import { endErasure, startErasure } from './erase-memories.ts';
 import { evictMemories } from './evict-memories.ts';
 import { promoteMemories } from './promote-memories.ts';
+import { purgeMemories } from './purge-memories.ts';
 import { refreshProfile } from './refresh-profile.ts';
 import { restoreMemories } from './restore-memories.ts';
 import { revertMemory } from './revert-memory.ts';
@@ -55,22 +58,47 @@ const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): vo
       return changeSwitch(work, command);
     case 'AbsorbIntake':
       return absorbIntake(work, command);
+    case 'PurgeMemories':
+      return purgeMemories(work, state, command);
+    case 'PlaceHold':
+      return placeHold(work, command);
+    case 'ReleaseHold':
+      return releaseHold(work, command);
+    case 'StartErasure':
+      return startErasure(work, state, command);
+    case 'EndErasure':
+      return endErasure(work, command);
     default:
       return assertNever(command);
   }
+};
+
+/** Of a subject that was erased as a whole, only the end of that is still told. */
+const endsOnly = (command: MemoryCommand): boolean =>
+  command.type === 'EndErasure' ||
+  (command.type === 'AbsorbIntake' && command.outcome === 'DROPPED');
+
+const checkNotEnded = ({ privacy }: MemoryState, command: MemoryCommand): void => {
+  if (privacy.endedBy === null || endsOnly(command)) return;
+  throw new DomainError('BUSY', 'this subject is being erased', {
+    hint: 'the same name begins anew in a moment',
+    retryable: true,
+    retryAfterMs: 500,
+  });
 };
 
 /**
  * Decides what an order to a subject's memories leads to: events in the order of the append, their texts still
  * open. `[]` means that it is so already. Throws `DomainError` and nothing else: `NOT_FOUND` for a memory that is
  * not there or deleted, `IMMUTABLE` for one that is history, `VERSION_CONFLICT`, `INVALID_ARGUMENT`,
- * `CAPACITY_FULL`, `TOO_MANY_IMPORTANT`.
+ * `CAPACITY_FULL`, `TOO_MANY_IMPORTANT`, `BUSY` for a subject that is being erased.
  */
 export const decideMemory = (
   command: MemoryCommand,
   state: MemoryState,
   context: DecisionContext,
 ): readonly MemoryDraft[] => {
+  checkNotEnded(state, command);
   const work = startWork(state, context);
   run(work, state, command);
   checkRoom(work, state);

@@ -60,6 +60,7 @@ export const deleteMemories = (
         eviction: null,
         reinstated: event.back.map(({ id }) => id),
         deleted_at: work.context.now,
+        purge: null,
         ...work.rowData(event.back.reduce((all, { plan }) => joinPlans(all, plan), emptyPlan)),
       },
       reasonText: command.reasonText,

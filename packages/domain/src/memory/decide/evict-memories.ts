@@ -68,6 +68,7 @@ export const evictMemories = (
         reason: 'EVICTED',
         eviction: evictionOf(group),
         reinstated: [],
+        purge: null,
         deleted_at: work.context.now,
         ...work.rowData({ closes: [], opens: [] }),
       },

@@ -10,7 +10,7 @@ import {
   maxAbsorbedRanges,
   withAbsorbed,
 } from '../state/absorbed-intakes.ts';
-import { isDropped, isSwitchedOn } from '../state/switches.ts';
+import { isDroppedBySwitch, isSwitchedOn } from '../state/switches.ts';
 
 const now = at('01-02');
 const usage = { provider: 'offline', calls: 0, input_tokens: 0, output_tokens: 0, duration_ms: 1 };
@@ -125,8 +125,8 @@ describe('the switch', () => {
     story.tell(now, turn(true));
     const { switches } = story.state();
     expect(isSwitchedOn(switches, null)).toBe(true);
-    expect(isDropped(switches, { revision: 7n, appRef: null })).toBe(true);
-    expect(isDropped(switches, { revision: 8n, appRef: null })).toBe(false);
+    expect(isDroppedBySwitch(switches, { revision: 7n, appRef: null })).toBe(true);
+    expect(isDroppedBySwitch(switches, { revision: 8n, appRef: null })).toBe(false);
   });
 
   it('goes off for one app, whose name is in the box', () => {
@@ -139,8 +139,8 @@ describe('the switch', () => {
     const { switches } = story.state();
     expect(isSwitchedOn(switches, null)).toBe(true);
     expect(isSwitchedOn(switches, app.ref)).toBe(false);
-    expect(isDropped(switches, { revision: 7n, appRef: app.ref })).toBe(true);
-    expect(isDropped(switches, { revision: 7n, appRef: pseudonym('two') })).toBe(false);
+    expect(isDroppedBySwitch(switches, { revision: 7n, appRef: app.ref })).toBe(true);
+    expect(isDroppedBySwitch(switches, { revision: 7n, appRef: pseudonym('two') })).toBe(false);
   });
 
   it('keeps the names of the other apps that are off', () => {

@@ -6,6 +6,7 @@ import { fitIn } from '../rows/fit-in.ts';
 import { type HeldMemory, statusOf } from '../state/held-memory.ts';
 import { anchorOf } from '../weight.ts';
 import { occupantsOf, rowsOf } from './occupants.ts';
+import { purgeReaches } from './purge-memories.ts';
 import { memoriesOf, notFound } from './refusals.ts';
 import { byRule, recordSuperseded } from './supersede.ts';
 import type { WorkingState } from './working-state.ts';
@@ -22,6 +23,13 @@ const awake = (work: WorkingState, row: NewRow): NewRow => {
   const active: NewRow = { ...row, status: 'ACTIVE', archived_at: null };
   return { ...active, ...anchorOf(row.initial_weight, active, work.context) };
 };
+
+/** Whether a purge that erases at once has hidden it: a legal hold only delays that. */
+const awaitsErasure = ({ privacy }: WorkingState, { deletion, head }: HeldMemory): boolean =>
+  deletion !== null &&
+  privacy.purges.some(
+    ({ immediate, at, scope }) => immediate && deletion.at <= at && purgeReaches(scope, head),
+  );
 
 interface Return {
   readonly plan: RowPlan;
@@ -91,6 +99,7 @@ export const restoreMemories = (work: WorkingState, command: RestoreMemories): v
     if (deletion !== null && restorableUntil(deletion.at, policy.retention.deleted_days) < now) {
       throw notFound();
     }
+    if (awaitsErasure(work, memory)) throw notFound();
     restoreOne(work, memory);
   }
 };

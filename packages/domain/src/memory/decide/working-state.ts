@@ -32,6 +32,7 @@ export interface WorkingState {
   readonly switches: MutableState['switches'];
   readonly profiles: MutableState['profiles'];
   readonly absorbed: MutableState['absorbed'];
+  readonly privacy: MutableState['privacy'];
   /** Id of the event that is recorded next. */
   readonly nextEventId: () => EventId;
   /** Rows of the next event, numbered and timed; counts are filled in when it is recorded. */
@@ -92,6 +93,9 @@ export const startWork = (state: MemoryState, context: DecisionContext): Working
     get absorbed() {
       return mutable.absorbed;
     },
+    get privacy() {
+      return mutable.privacy;
+    },
     nextEventId,
     rowData: (plan) => {
       const { closes, opens } = completed(plan, mutable.memories.get);
@@ -108,17 +112,17 @@ export const startWork = (state: MemoryState, context: DecisionContext): Working
       };
     },
     record: (draft) => {
+      const ids = 'memory_ids' in draft.data ? draft.data.memory_ids : [];
+      // Looked up before the fold: an erased memory is not there afterwards.
+      const scopes = scopesOfMemories(ids);
       applyEvent(mutable, openDraft(draft, context));
       if (!('counts' in draft.data)) {
         drafts.push(draft);
         return;
       }
       const { data } = draft;
-      const ids = 'memory_ids' in data ? data.memory_ids : [];
-      const names = new Set([
-        ...scopesOf([...data.closes, ...data.opens]),
-        ...scopesOfMemories(ids),
-      ]);
+      const rows = 'closes' in data ? [...data.closes, ...data.opens] : [];
+      const names = new Set([...scopesOf(rows), ...scopes]);
       const counts = [...names].map((name) =>
         asScopeCount(name, mutable.counters.get(name) ?? emptyCounter),
       );

@@ -4,7 +4,8 @@ import { withAbsorbed } from './absorbed-intakes.ts';
 import { applyRows, byStart } from './apply-rows.ts';
 import type { HeldVersion } from './held-memory.ts';
 import { profileKey } from './held-profile.ts';
-import { type MutableState, putMemory } from './mutable-state.ts';
+import { type MutableState, putMemory, removeMemory } from './mutable-state.ts';
+import { privacyAfter } from './privacy-after.ts';
 import { revisionFrom, switchesAfter } from './switches-after.ts';
 
 const versionFrom = (row: BeliefRow, content: HeldVersion['content']): HeldVersion => ({
@@ -131,6 +132,19 @@ const applyReactivated = (state: MutableState, data: OpenData<'MemoriesReactivat
   applyRows(state, data);
 };
 
+/** A profile that was written out of an erased memory goes with it; the next refresh writes another. */
+const profilesWithout = (
+  profiles: MutableState['profiles'],
+  { memory_ids: ids, whole }: OpenData<'ErasureStarted'>,
+): MutableState['profiles'] => {
+  const erased = new Set(ids);
+  return new Map(
+    [...profiles].filter(
+      ([, { sources }]) => !whole && !sources.some(({ memory_id: id }) => erased.has(id)),
+    ),
+  );
+};
+
 /** Folds one event in. Never throws: what it does not know, or what names an unknown memory, is left out. */
 export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void => {
   const { event } = opened;
@@ -162,6 +176,16 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       return;
     case 'MemoriesDeleted':
       applyDeleted(state, event.data);
+      state.privacy = privacyAfter(state.privacy, opened);
+      return;
+    case 'ErasureStarted':
+      for (const id of event.data.memory_ids) removeMemory(state, id);
+      state.profiles = profilesWithout(state.profiles, event.data);
+      state.privacy = privacyAfter(state.privacy, opened);
+      return;
+    case 'LegalHoldPlaced':
+    case 'LegalHoldReleased':
+      state.privacy = privacyAfter(state.privacy, opened);
       return;
     case 'MemoriesReactivated':
       applyReactivated(state, event.data);
@@ -179,6 +203,7 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       applyProfile(state, event.data, opened);
       return;
     case 'SessionClosed':
+    case 'MemoriesErased':
       return;
     default:
       // A later version's event: this fold has nothing to say about it.

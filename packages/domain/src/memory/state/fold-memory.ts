@@ -3,13 +3,14 @@ import { applyEvent } from './apply-event.ts';
 import { emptyLayeredMap } from './layered-map.ts';
 import type { MemoryState } from './memory-state.ts';
 import { nextOf } from './mutable-state.ts';
+import { untouched } from './privacy-state.ts';
 import { allOn } from './switches.ts';
 
 /**
  * Version of the fold and of the snapshot format: raised whenever the same events would give another state
  * or another serialisation, so that older snapshots are thrown away.
  */
-export const memoryFoldVersion = 2;
+export const memoryFoldVersion = 3;
 
 /** A subject about whom nothing was recorded. */
 export const initialMemoryState = (): MemoryState => ({
@@ -20,6 +21,7 @@ export const initialMemoryState = (): MemoryState => ({
   absorbed: [],
   switches: allOn,
   profiles: new Map(),
+  privacy: untouched,
   created: 0,
   lastRecordedAt: null,
 });

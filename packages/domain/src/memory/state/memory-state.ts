@@ -3,6 +3,7 @@ import type { AbsorbedIntakes } from './absorbed-intakes.ts';
 import type { HeldMemory } from './held-memory.ts';
 import type { HeldProfile } from './held-profile.ts';
 import type { LayeredMap } from './layered-map.ts';
+import type { PrivacyState } from './privacy-state.ts';
 import type { SwitchState } from './switches.ts';
 
 /** How many memories of one scope there are, by what they count as. Superseded ones count nowhere. */
@@ -29,6 +30,7 @@ export interface MemoryState {
   readonly switches: SwitchState;
   /** By `profileKey`. */
   readonly profiles: ReadonlyMap<string, HeldProfile>;
+  readonly privacy: PrivacyState;
   /** Memories created so far. */
   readonly created: number;
   /** Record time of the last event; `null` for an empty stream. */

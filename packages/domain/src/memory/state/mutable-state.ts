@@ -5,6 +5,7 @@ import { type HeldMemory, isLive } from './held-memory.ts';
 import { holdsSlot, slotKey, wordingKey } from './keys.ts';
 import { nextLayer } from './layered-map.ts';
 import type { Counter, MemoryState } from './memory-state.ts';
+import type { PrivacyState } from './privacy-state.ts';
 import type { SwitchState } from './switches.ts';
 import { overlayOver, type Table } from './table.ts';
 
@@ -17,6 +18,7 @@ export interface MutableState {
   absorbed: AbsorbedIntakes;
   switches: SwitchState;
   profiles: MemoryState['profiles'];
+  privacy: PrivacyState;
   created: number;
   lastRecordedAt: Instant | null;
 }
@@ -49,6 +51,7 @@ export const nextOf = (
       absorbed: mutable.absorbed,
       switches: mutable.switches,
       profiles: mutable.profiles,
+      privacy: mutable.privacy,
       created: mutable.created,
       lastRecordedAt: mutable.lastRecordedAt,
     }),
@@ -108,4 +111,15 @@ export const putMemory = (state: MutableState, memory: HeldMemory): void => {
   if (before !== undefined) count(state, before, -1);
   count(state, memory, 1);
   state.memories.set(id, memory);
+};
+
+/** Takes a memory out as if it had never been told. */
+export const removeMemory = (state: MutableState, id: MemoryId): void => {
+  const memory = state.memories.get(id);
+  if (memory === undefined) return;
+  const wording = wordingKeyOf(memory);
+  if (wording !== null) removeFrom(state.byWording, wording, id);
+  for (const key of slotKeysOf(memory)) removeFrom(state.bySlot, key, id);
+  count(state, memory, -1);
+  state.memories.delete(id);
 };

@@ -7,6 +7,7 @@ import { type HeldProfile, profileKey } from './held-profile.ts';
 import type { MemoryState } from './memory-state.ts';
 import { nextOf, putMemory } from './mutable-state.ts';
 import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
+import type { HeldHold, HeldPurge } from './privacy-state.ts';
 
 /**
  * Format: length of a JSON document (4 bytes, little-endian), the document in UTF-8, then all vectors one after the
@@ -24,6 +25,13 @@ interface SnapshotDocument {
     readonly appEpochs: readonly (readonly [Pseudonym, string])[];
   };
   readonly profiles: readonly HeldProfile[];
+  readonly privacy: {
+    readonly holds: readonly HeldHold[];
+    readonly purges: readonly (Omit<HeldPurge, 'intakeEpoch'> & {
+      readonly intakeEpoch: string | null;
+    })[];
+    readonly endedBy: string | null;
+  };
   readonly created: number;
   readonly lastRecordedAt: Instant | null;
 }
@@ -101,6 +109,14 @@ const documentOf = (state: MemoryState): SnapshotDocument => ({
     appEpochs: [...state.switches.appEpochs].map(([ref, epoch]) => [ref, epoch.toString()]),
   },
   profiles: [...state.profiles.values()],
+  privacy: {
+    holds: [...state.privacy.holds.values()],
+    purges: state.privacy.purges.map((purge) => ({
+      ...purge,
+      intakeEpoch: purge.intakeEpoch?.toString() ?? null,
+    })),
+    endedBy: state.privacy.endedBy,
+  },
   created: state.created,
   lastRecordedAt: state.lastRecordedAt,
 });
@@ -159,6 +175,15 @@ const stateFrom = (bytes: Uint8Array): MemoryState => {
   mutable.profiles = new Map(
     document.profiles.map((profile) => [profileKey(profile.app_ref), profile]),
   );
+  const { privacy } = document;
+  mutable.privacy = {
+    holds: new Map(privacy.holds.map((hold) => [hold.holdId, hold])),
+    purges: privacy.purges.map((purge) => ({
+      ...purge,
+      intakeEpoch: purge.intakeEpoch === null ? null : BigInt(purge.intakeEpoch),
+    })),
+    endedBy: privacy.endedBy,
+  };
   mutable.created = document.created;
   mutable.lastRecordedAt = document.lastRecordedAt;
   return finished();

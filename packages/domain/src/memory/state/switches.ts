@@ -27,8 +27,8 @@ export const allOn: SwitchState = {
 export const isSwitchedOn = (switches: SwitchState, appRef: Pseudonym | null): boolean =>
   switches.enabled && (appRef === null || !switches.appsOff.has(appRef));
 
-/** Whether an accepted intake has to be absorbed as dropped. */
-export const isDropped = (
+/** Whether the switch drops an accepted intake: it is off now, or went off since. */
+export const isDroppedBySwitch = (
   switches: SwitchState,
   intake: { readonly revision: bigint; readonly appRef: Pseudonym | null },
 ): boolean => {

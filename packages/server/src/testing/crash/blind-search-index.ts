@@ -14,5 +14,6 @@ export const createBlindSearchIndex = (): SearchIndex => ({
   promoteShadow: async () => undefined,
   abandonRebuild: async () => undefined,
   digest: async () => 'blind',
+  expunge: async () => undefined,
   [Symbol.asyncDispose]: async () => undefined,
 });

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   createAdd,
@@ -32,6 +33,7 @@ import {
   createEmbeddedLease,
   createEmbeddedReadModel,
   createEmbeddedSnapshotStore,
+  createErasureFile,
   lockDataDirectory,
 } from '@palimpsest/storage-embedded';
 import { createVault } from '@palimpsest/vault';
@@ -77,6 +79,7 @@ const core = await createCore({
   models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
   logger: { warn: complain, error: complain },
   roles,
+  erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };

@@ -136,6 +136,55 @@ export const writeTests = ({ create }: ReadModelContract): void => {
       expect(await get(port, 'ann')).toEqual({ id: 'ann', document: { n: 1 }, position: 3n });
     });
 
+    test('removes what an index finds, as far as it is not newer, and holds against lower positions', async () => {
+      await using store = await fresh();
+      const { port } = store;
+      const inCity = (id: string, city: string, age: number, position: bigint): ReadModelWrite =>
+        put(id, { city, age }, position);
+      const removal = {
+        kind: 'remove',
+        collection: 'people',
+        index: 'by_city',
+        equals: ['Lyon'],
+        position: 5n,
+      } as const;
+      await port.apply(
+        'people',
+        'live',
+        [inCity('ann', 'Lyon', 1, 1n), inCity('bob', 'Lyon', 2, 2n), inCity('cid', 'Oslo', 1, 3n)],
+        undefined,
+      );
+      await port.apply('people', 'live', [inCity('dee', 'Lyon', 1, 6n), removal], 6n);
+      expect(await get(port, 'ann')).toBeUndefined();
+      expect(await get(port, 'bob')).toBeUndefined();
+      expect(await port.count('people', 'by_city', ['Lyon'])).toBe(1);
+      expect((await get(port, 'dee'))?.position).toBe(6n);
+      expect((await get(port, 'cid'))?.position).toBe(3n);
+      await port.apply('people', 'live', [inCity('ann', 'Lyon', 1, 4n), removal], undefined);
+      expect(await get(port, 'ann')).toBeUndefined();
+      await port.apply('people', 'live', [inCity('bob', 'Lyon', 3, 7n)], undefined);
+      const both: ReadModelWrite = { ...removal, equals: ['Lyon', 3], position: 8n };
+      await port.apply('people', 'live', [both], undefined);
+      expect(await get(port, 'bob')).toBeUndefined();
+      expect((await get(port, 'dee'))?.position).toBe(6n);
+      await port.expunge();
+      expect((await get(port, 'dee'))?.document).toEqual({ city: 'Lyon', age: 1 });
+    });
+
+    test('refuses a removal by an index that was not declared', async () => {
+      await using store = await fresh();
+      const { port } = store;
+      const strange = {
+        kind: 'remove',
+        collection: 'people',
+        index: 'by_shoe',
+        equals: [1],
+      } as const;
+      const outcome = port.apply('people', 'live', [{ ...strange, position: 1n }], 1n);
+      await expect(outcome).rejects.toMatchObject({ code: 'INCOMPATIBLE' });
+      expect(await port.checkpoint('people', 'live')).toBeUndefined();
+    });
+
     test('moves the checkpoint with the batch, never back', async () => {
       await using store = await fresh();
       const { port } = store;

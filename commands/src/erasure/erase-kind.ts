@@ -1,0 +1,38 @@
+import type { MemoryId } from '@palimpsest/kernel';
+import type { TaskKind } from '@palimpsest/runtime';
+import type { ErasureDeps } from './erasure-deps.ts';
+import { erasePurged, erasureResult, MAX_FAILURES } from './purge-kind.ts';
+import { runErasure } from './run-erasure.ts';
+
+/** What is to be erased: what a purge has hidden before, or memories whose time is over. */
+export type EraseInput = { readonly trace_id: string } & (
+  | { readonly by: 'purge'; readonly purge_id: string }
+  | {
+      readonly by: 'ids';
+      readonly memory_ids: readonly MemoryId[];
+      readonly cause: 'DELETED' | 'ARCHIVED';
+    }
+);
+
+/** `erase`: what a legal hold had kept waiting, and what retention ends. */
+export const createEraseKind = (deps: ErasureDeps): TaskKind => ({
+  kind: 'erase',
+  maxFailures: MAX_FAILURES,
+  run: async ({ id, input, tenant, subjectId: subject }, { signal }) => {
+    if (subject === null) throw new TypeError('an erasure without a subject');
+    const order = input as unknown as EraseInput; // written by whoever asks for one, in this package
+    const traceId = order.trace_id;
+    if (order.by === 'purge') {
+      const purge = { purgeId: order.purge_id, tenant, subject, traceId };
+      return erasureResult(await erasePurged(deps, purge, signal));
+    }
+    const { memory_ids: memoryIds, cause } = order;
+    const selection = { by: 'ids', memoryIds, cause } as const;
+    const outcome = await runErasure(
+      deps,
+      { erasureId: id, tenant, subject, traceId, selection },
+      signal,
+    );
+    return erasureResult(outcome);
+  },
+});

@@ -1,0 +1,19 @@
+import type {
+  ErasureRecord,
+  KeyStore,
+  ReadModel,
+  SearchIndex,
+  SnapshotStore,
+} from '@palimpsest/kernel';
+import type { PositionGate } from '@palimpsest/runtime';
+import type { CommandDeps } from '../shared/deps.ts';
+
+/** What an erasure needs besides what every command needs: every place that holds a copy. */
+export interface ErasureDeps extends CommandDeps {
+  readonly keyStore: KeyStore;
+  readonly readModel: ReadModel;
+  readonly searchIndex: SearchIndex;
+  readonly snapshots: SnapshotStore;
+  readonly gate: PositionGate;
+  readonly record: ErasureRecord;
+}
