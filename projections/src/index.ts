@@ -31,6 +31,7 @@ export type { QueryDeps } from './reading/deps.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';
+export { createVersionOpener } from './search/open-versions.ts';
 export { searchProjection } from './search/projection.ts';
 export { createGetSession } from './sessions/get-session.ts';
 export { sessionsProjection, sessionsSchema } from './sessions/projection.ts';

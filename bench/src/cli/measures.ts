@@ -3,6 +3,7 @@ import { measureCold } from '../measures/cold.ts';
 import type { Measure } from '../measures/measure.ts';
 import { measureMemory } from '../measures/memory.ts';
 import { measureNegatives } from '../measures/negatives/negatives.ts';
+import { measureOpenSearch } from '../measures/opensearch/opensearch.ts';
 import { measurePipeline } from '../measures/pipeline.ts';
 import { measureRebuild } from '../measures/rebuild.ts';
 import { measureRecall } from '../measures/recall.ts';
@@ -22,6 +23,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'start-up': measureStartUp,
   rebuild: measureRebuild,
   'write-load': measureWriteLoad,
+  opensearch: measureOpenSearch,
   negatives: measureNegatives,
   scenarios: measureScenarios,
 };

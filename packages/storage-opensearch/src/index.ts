@@ -1,4 +1,5 @@
 export type { OpenSearchConnection } from './connection/connection-options.ts';
+export { dropOpenSearchIndex } from './generations/drop-index.ts';
 export {
   createOpenSearchIndex,
   type OpenSearchIndex,

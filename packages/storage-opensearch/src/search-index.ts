@@ -2,6 +2,7 @@ import { type Generation, type IndexWrite, PortError, type SearchIndex } from '@
 import type { OpenSearchConnection } from './connection/connection-options.ts';
 import { createEngine } from './connection/engine.ts';
 import { checkEngine } from './generations/check-engine.ts';
+import { expunge } from './generations/expunge.ts';
 import { createGenerations } from './generations/generations.ts';
 import { indexDigest } from './index-digest.ts';
 import { parsePosition, positionText } from './index-format/log-position.ts';
@@ -30,6 +31,8 @@ export interface OpenSearchIndexOptions {
 export interface OpenSearchIndex extends SearchIndex {
   /** Rejects with the port error that a search would meet now. */
   readonly ping: () => Promise<void>;
+  /** Resolves once nothing of what was deleted before lies in the files of the engine any more: half a minute or more. */
+  readonly expunge: () => Promise<void>;
 }
 
 /** An alias that was moved so often meanwhile is no rebuild. */
@@ -151,13 +154,7 @@ export const createOpenSearchIndex = async (
       await refresh(alias);
       return indexDigest(engine, alias);
     },
-    expunge: async () => {
-      await engine.request({
-        method: 'POST',
-        path: `/${generations.aliasOf('live')}/_forcemerge`,
-        query: { only_expunge_deletes: true },
-      });
-    },
+    expunge: () => expunge(engine, generations.aliasOf('live')),
     ping: async () => {
       await engine.request({
         method: 'GET',

@@ -7,6 +7,7 @@ export { readModelContract } from './contracts/read-model.ts';
 export { searchIndexContract } from './contracts/search-index.ts';
 export { snapshotStoreContract } from './contracts/snapshot-store.ts';
 export { createDeterministicIds } from './deterministic-ids.ts';
+export { selfSignedCertificate } from './fixtures/certificate.ts';
 export { newEvent, newEvents, newStream } from './fixtures/events.ts';
 export { expectPortError } from './fixtures/expectations.ts';
 export {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { selfSignedCertificate } from '@palimpsest/testing';
 import { describe, expect, it } from 'vitest';
-import { selfSignedCertificate } from '../testing/certificate.ts';
 import { startListening } from '../testing/service-process.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 

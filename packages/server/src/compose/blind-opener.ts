@@ -1,8 +1,8 @@
 import { DomainError, type SubjectId } from '@palimpsest/kernel';
+import { createVersionOpener } from '@palimpsest/projections';
 import type { IndexOpener } from '@palimpsest/storage-opensearch';
 import type { Tokeniser } from '@palimpsest/text';
 import type { Vault } from '@palimpsest/vault';
-import { createVersionOpener } from '../threads/open-versions.ts';
 
 /** What a search index outside this process may have: tokens as HMACs under the subject's key, and vectors. */
 export const createBlindOpener = (deps: {

@@ -14,6 +14,8 @@ export interface EngineRequest {
   readonly expected?: readonly number[];
   /** A search has a shorter time limit. */
   readonly isSearch?: boolean;
+  /** Another time limit than that of other requests, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
 export interface EngineAnswer<Body> {
@@ -55,7 +57,7 @@ export const createEngine = (options: OpenSearchConnection): Engine => {
     request: async <Body>(request: EngineRequest): Promise<EngineAnswer<Body>> => {
       if (isClosed)
         throw new PortError('CLOSED', 'the search index was closed', { retryable: false });
-      const { method, path, query, body, lines, expected, isSearch } = request;
+      const { method, path, query, body, lines, expected, isSearch, timeoutMs } = request;
       try {
         const answer = await client.transport.request(
           {
@@ -67,7 +69,9 @@ export const createEngine = (options: OpenSearchConnection): Engine => {
           },
           {
             ignore: [...(expected ?? [])],
-            ...(isSearch === true ? { requestTimeout: connection.searchTimeoutMs } : {}),
+            requestTimeout:
+              timeoutMs ??
+              (isSearch === true ? connection.searchTimeoutMs : connection.requestTimeoutMs),
           },
         );
         return { status: answer.statusCode ?? 0, body: answer.body as Body };

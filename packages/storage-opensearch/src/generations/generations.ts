@@ -111,10 +111,21 @@ export const createGenerations = (engine: Engine, options: GenerationOptions): G
     }
   };
 
+  /** A change of a document that is not there: changes nothing, and is forbidden to whom writing is. */
+  const probeWriting = (): Promise<unknown> =>
+    engine.request({
+      method: 'POST',
+      path: `/${names.live}/_update/write-probe`,
+      query: { routing: 'write-probe', require_alias: true },
+      body: { doc: {} },
+      expected: [404],
+    });
+
   return {
     open: async () => {
       const live = (await indexBehind(names.live)) ?? (await create(names.live, false));
       await checkIndex(engine, live, names.live, options.dimension);
+      await probeWriting();
     },
     aliasOf: (generation) => {
       if (generation === 'live') return names.live;

@@ -120,7 +120,7 @@ export const sendChanges = async (
         retryable: true,
       });
     }
-    portion = Math.max(10, Math.floor(portion / 2));
+    portion = Math.max(10, Math.floor(sent.length / 2));
     // Two writers that were turned away together must not come back together.
     await wait(pauseMs * (0.5 + Math.random()));
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
