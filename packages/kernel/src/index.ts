@@ -121,3 +121,4 @@ export type {
 } from './ports/search-index.ts';
 export type { Snapshot, SnapshotStore } from './ports/snapshot-store.ts';
 export type { BoxContext, SealedBox } from './sealed-box.ts';
+export { dotProduct } from './vectors/dot-product.ts';

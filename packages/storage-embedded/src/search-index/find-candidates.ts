@@ -1,6 +1,10 @@
-import type { Candidate, CandidateAnswer, CandidateQuery } from '@palimpsest/kernel';
+import {
+  type Candidate,
+  type CandidateAnswer,
+  type CandidateQuery,
+  dotProduct,
+} from '@palimpsest/kernel';
 import { createAdmission } from './admission.ts';
-import { dotProduct } from './dot-product.ts';
 import { markPrefix, type SubjectIndex } from './subject-index.ts';
 import { createTopSlots } from './top-slots.ts';
 

@@ -1,6 +1,6 @@
-import type { Candidate, CandidateAnswer } from '@palimpsest/kernel';
-import { type BlindToken, isMark } from '../index-format/blind-token.ts';
-import type { RelevanceRecord } from '../index-format/relevance-record.ts';
+import { type Candidate, type CandidateAnswer, dotProduct } from '@palimpsest/kernel';
+import { isMark } from '../index-format/blind-token.ts';
+import { type RelevanceRecord, seek } from '../index-format/relevance-record.ts';
 import type { QueryToken } from './searches.ts';
 
 const k1 = 1.2;
@@ -25,14 +25,6 @@ const keyOf = ({ memoryId, version }: Pick<RelevanceRecord, 'memoryId' | 'versio
 
 const idf = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
-
-/** In doubles over the half floats that were sealed: what the embedded index computes, too. */
-const cosineTo = (query: Float32Array | null, vector: RelevanceRecord['vector']): number | null => {
-  if (query === null || vector === null) return null;
-  let sum = 0;
-  for (const [place, value] of vector.entries()) sum += value * (query[place] ?? 0);
-  return sum;
-};
 
 const byName = ({ candidate: one }: Scored, { candidate: other }: Scored): number => {
   if (one.memoryId !== other.memoryId) return one.memoryId < other.memoryId ? -1 : 1;
@@ -60,24 +52,27 @@ export const rankCandidates = (
   },
   statistics: Statistics,
 ): readonly Candidate[] => {
-  const { tokens, vector, limit } = query;
+  const { tokens, limit } = query;
   const { documents, averageLength, documentFrequencies } = statistics;
-  const countOf = (counts: RelevanceRecord['counts'], blind: BlindToken | null): number =>
-    blind === null ? 0 : (counts.get(blind) ?? 0);
+  const vector = query.vector === null ? null : Float64Array.from(query.vector);
+  const sought = seek(tokens.map(({ blind }) => blind));
+  const weights = tokens.map(({ token }, place) =>
+    isMark(token) ? 0 : idf(documents, documentFrequencies[place] ?? 0),
+  );
 
   const scores = new Map<string, Scored>();
   const score = (record: RelevanceRecord): Scored => {
     const known = scores.get(keyOf(record));
     if (known !== undefined) return known;
-    const termFrequencies = tokens.map(({ blind }) => countOf(record.counts, blind));
+    const termFrequencies = record.countsOf(sought);
     const norm = k1 * (1 - b + (b * record.length) / (averageLength || 1));
     let bm25 = 0;
     for (const [place, count] of termFrequencies.entries()) {
-      if (count === 0 || isMark(tokens[place]?.token ?? '')) continue;
-      bm25 += (idf(documents, documentFrequencies[place] ?? 0) * count * (k1 + 1)) / (count + norm);
+      if (count > 0) bm25 += ((weights[place] ?? 0) * count * (k1 + 1)) / (count + norm);
     }
     const { memoryId, version, length } = record;
-    const cosine = cosineTo(vector, record.vector);
+    const cosine =
+      vector === null || record.vector === null ? null : dotProduct(vector, record.vector, 0);
     const scored = { candidate: { memoryId, version, cosine, termFrequencies, length }, bm25 };
     scores.set(keyOf(record), scored);
     return scored;

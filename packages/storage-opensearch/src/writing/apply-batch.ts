@@ -44,36 +44,6 @@ const openContents = async (
   );
 };
 
-/** Subjects first: what is written of a memory depends on what its subject's deletion covers. */
-const writeAllMarks = async (engine: Engine, alias: string, plan: BatchPlan): Promise<Written> => {
-  const changes = [...plan.marks.values()];
-  const subjects = await writeMarks(
-    engine,
-    alias,
-    changes.filter(({ memoryId }) => memoryId === '').map((change) => [change, beforeAll]),
-  );
-  const touched = [...changes, ...plan.versions.values()];
-  const read = await readMarks(engine, alias, [
-    ...touched.map(({ subjectId }) => ({ subjectId, memoryId: '' as const })),
-    ...touched,
-  ]);
-  const memories = await writeMarks(
-    engine,
-    alias,
-    changes
-      .filter(({ memoryId }) => memoryId !== '')
-      .map((change) => [
-        change,
-        (read.marks.get(markId(change.subjectId, '')) ?? noMark).removedAt,
-      ]),
-  );
-  const results = [...subjects.results, ...memories.results];
-  return {
-    marks: new Map([...read.marks, ...memories.marks]),
-    indexes: [...read.indexes, ...results.map(({ index }) => index)],
-  };
-};
-
 /** The deletions of a batch, those of one event together. */
 const deletionsOf = (plan: BatchPlan): readonly Deletion[] => {
   const removed = [...plan.marks.values()].filter(({ removedAt }) => removedAt !== beforeAll);
@@ -95,6 +65,47 @@ const deletionsOf = (plan: BatchPlan): readonly Deletion[] => {
       return [{ subjectId: first.subjectId, memoryIds, upTo: first.removedAt }];
     }),
   ];
+};
+
+/**
+ * Writes what happens to whole subjects, then to whole memories: what is written of a memory depends on what its
+ * subject's deletion covers, and is not to be taken out by it.
+ */
+const writeAllMarks = async (engine: Engine, alias: string, plan: BatchPlan): Promise<Written> => {
+  const changes = [...plan.marks.values()];
+  const deletions = deletionsOf(plan);
+  const erase = async (isOfSubject: boolean): Promise<void> => {
+    for (const deletion of deletions) {
+      if ((deletion.memoryIds === 'all') === isOfSubject) await eraseUpTo(engine, alias, deletion);
+    }
+  };
+  const subjects = await writeMarks(
+    engine,
+    alias,
+    changes.filter(({ memoryId }) => memoryId === '').map((change) => [change, beforeAll]),
+  );
+  await erase(true);
+  const touched = [...changes, ...plan.versions.values()];
+  const read = await readMarks(engine, alias, [
+    ...touched.map(({ subjectId }) => ({ subjectId, memoryId: '' as const })),
+    ...touched,
+  ]);
+  const memories = await writeMarks(
+    engine,
+    alias,
+    changes
+      .filter(({ memoryId }) => memoryId !== '')
+      .map((change) => [
+        change,
+        (read.marks.get(markId(change.subjectId, '')) ?? noMark).removedAt,
+      ]),
+  );
+  await erase(false);
+  const results = [...subjects.results, ...memories.results];
+  return {
+    marks: new Map([...read.marks, ...memories.marks]),
+    indexes: [...read.indexes, ...results.map(({ index }) => index)],
+  };
 };
 
 /** Versions in the index of the memories that the batch hides or shows again. */
@@ -145,7 +156,6 @@ export const applyBatch = async (
     writeAllMarks(engine, alias, plan),
     openContents(plan, deps),
   ]);
-  for (const deletion of deletionsOf(plan)) await eraseUpTo(engine, alias, deletion);
 
   const idOf = ({ subjectId, memoryId, version }: VersionChange): string =>
     versionId(subjectId, memoryId, version);

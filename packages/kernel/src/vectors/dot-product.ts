@@ -9,8 +9,9 @@ const floats = Float32Array.from(
 );
 
 /**
- * Dot product of `query` with the half floats that begin at `offset`, given by their bits. The hot loop of a
- * recall: unrolled, and the query widened once by the caller, so that half of the conversions are saved.
+ * Dot product of `query` with the half floats that begin at `offset`, given by their bits. Every search index takes
+ * this one, in this order of additions, so that cosines are the same to the last bit whatever engine found them. The hot
+ * loop of a recall: unrolled, and the query widened once by the caller, so that half of the conversions are saved.
  */
 export const dotProduct = (query: Float64Array, halves: Uint16Array, offset: number): number => {
   const length = query.length;

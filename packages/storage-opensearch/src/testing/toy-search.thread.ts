@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveSearchIndex } from '@palimpsest/storage-embedded';
+// Not from the package's entry, which loads the test runner.
+import { openToyVersion } from '@palimpsest/testing/index-entries';
+
+if (parentPort === null) throw new TypeError('this file is the entry of a worker thread');
+serveSearchIndex(parentPort, {
+  databasePath: workerData as string,
+  dimension: 4,
+  open: async (versions) => versions.map(openToyVersion),
+});
