@@ -31,8 +31,6 @@ export interface OpenSearchIndexOptions {
 export interface OpenSearchIndex extends SearchIndex {
   /** Rejects with the port error that a search would meet now. */
   readonly ping: () => Promise<void>;
-  /** Resolves once nothing of what was deleted before lies in the files of the engine any more: half a minute or more. */
-  readonly expunge: () => Promise<void>;
 }
 
 /** An alias that was moved so often meanwhile is no rebuild. */
