@@ -14,7 +14,7 @@ export { createPurgeKind } from './erasure/purge-kind.ts';
 export { createPlaceHold } from './hold/place-hold.ts';
 export { createReleaseHold } from './hold/release-hold.ts';
 export { createIntakeStore } from './intake-store/intake-codec.ts';
-export type { Job, JobReport, JobRun } from './jobs/job.ts';
+export type { Job, JobReport, JobRun, TaskingJob } from './jobs/job.ts';
 export { createLifecycleJobs } from './jobs/jobs.ts';
 export { createIssueKey } from './keys/issue-key.ts';
 export type { KeyDeps } from './keys/key-command.ts';

@@ -28,6 +28,7 @@ export { createGetPolicy } from './policy/get-policy.ts';
 export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
+export { factProjections } from './reading/wait.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';

@@ -1,4 +1,5 @@
 import type { TenantId } from '@palimpsest/kernel';
+import type { TaskTools } from '@palimpsest/runtime';
 
 /** One run of a job over a tenant. */
 export interface JobRun {
@@ -18,4 +19,10 @@ export type JobReport = Readonly<Record<string, number>>;
 export interface Job {
   readonly name: string;
   readonly run: (run: JobRun) => Promise<JobReport>;
+}
+
+/** A job that leads to tasks of their own: what it starts goes on after it, and is waited for by whoever asked for the run. */
+export interface TaskingJob {
+  readonly name: string;
+  readonly run: (run: JobRun & Pick<TaskTools, 'submit'>) => Promise<JobReport>;
 }

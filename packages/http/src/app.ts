@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { clockRoutes } from './admin/clock.ts';
+import { jobRoutes } from './admin/jobs.ts';
 import { keyRoutes } from './admin/keys.ts';
 import { policyRoutes } from './admin/policy.ts';
 import { projectionRoutes } from './admin/projections.ts';
@@ -92,6 +93,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(holdRoutes(deps));
   app.register(erasureRoutes(deps));
   app.register(keyRoutes(deps));
+  app.register(jobRoutes(deps));
   app.register(policyRoutes(deps));
   app.register(projectionRoutes(deps));
   if (deps.manualClock !== null) app.register(clockRoutes(deps, deps.manualClock));

@@ -6,6 +6,19 @@ export {
   issueKeyRequest,
 } from './admin/issue-key.ts';
 export {
+  type JobEntry,
+  type ListJobsAnswer,
+  type ListJobsRequest,
+  listJobsAnswer,
+  listJobsRequest,
+} from './admin/jobs/list-jobs.ts';
+export {
+  type RunJobAnswer,
+  type RunJobRequest,
+  runJobAnswer,
+  runJobRequest,
+} from './admin/jobs/run-job.ts';
+export {
   type KeyEntry,
   keyEntry,
   type ListKeysAnswer,

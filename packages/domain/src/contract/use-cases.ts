@@ -1,4 +1,6 @@
 import type { IssueKeyAnswer, IssueKeyRequest } from './admin/issue-key.ts';
+import type { ListJobsAnswer, ListJobsRequest } from './admin/jobs/list-jobs.ts';
+import type { RunJobAnswer, RunJobRequest } from './admin/jobs/run-job.ts';
 import type { ListKeysAnswer, ListKeysRequest } from './admin/list-keys.ts';
 import type {
   ChangePolicyAnswer,
@@ -95,6 +97,8 @@ export interface UseCases extends AuditUseCases {
   readonly revokeKey: UseCase<RevokeKeyRequest, RevokeKeyAnswer>;
   readonly rotateKey: UseCase<RotateKeyRequest, IssueKeyAnswer>;
   readonly listKeys: UseCase<ListKeysRequest, ListKeysAnswer>;
+  readonly listJobs: UseCase<ListJobsRequest, ListJobsAnswer>;
+  readonly runJob: UseCase<RunJobRequest, RunJobAnswer>;
   readonly getPolicy: UseCase<GetPolicyRequest, GetPolicyAnswer>;
   readonly listPolicies: UseCase<ListPoliciesRequest, ListPoliciesAnswer>;
   readonly publishPolicy: UseCase<PublishPolicyRequest, ChangePolicyAnswer>;

@@ -26,6 +26,11 @@ export const boundReasons: Readonly<Record<string, string>> = {
   'intake.backoff_max_ms': 'a failed conversation is tried again within the hour',
   'intake.backoff_ms': 'above 0: a dependency that is down is not hammered',
   'intake.context_messages': 'more context than an extraction can use costs and confuses',
+  'jobs.off': 'each is the name of a job',
+  'jobs.off_peak_from': 'a full hour of the day',
+  'jobs.off_peak_hours': 'a day has 24 of them, and a job needs one',
+  'jobs.subjects_per_second': 'above 0: a job that may do nothing never ends',
+  'jobs.timezone': 'the hours of the jobs are told in it',
   'limits.body_bytes': 'a body fits the smallest call, and the 8 MiB that the edge reads at most',
   'limits.bulk_body_bytes':
     'a body fits the smallest call, and the 8 MiB that the edge reads at most',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { jobNames } from './job-names.ts';
+import { isTimezone } from './timezone.ts';
 
 const share = z.number().min(0).max(1);
 const weightsByType = z.strictObject({ SEMANTIC: share, EPISODIC: share, PROCEDURAL: share });
@@ -111,6 +113,19 @@ export const policySchema = z.strictObject({
       messages_days: z.int().min(1).max(36_500).default(180),
       /** How long backups of the key database are kept: an erasure holds for them too only after that. */
       key_backup_days: z.int().min(0).max(3650).default(7),
+    })
+    .prefault({}),
+  jobs: z
+    .strictObject({
+      /** IANA name: off-peak hours are hours there. */
+      timezone: z.string().max(64).refine(isTimezone, 'must be an IANA time zone').default('UTC'),
+      /** Daily jobs start within `off_peak_hours` from this full hour on. */
+      off_peak_from: z.int().min(0).max(23).default(2),
+      off_peak_hours: z.int().min(1).max(24).default(4),
+      /** Subjects that a job works on in a second, at most. */
+      subjects_per_second: z.number().gt(0).max(10_000).default(200),
+      /** Names of jobs that are not started by themselves. */
+      off: z.array(z.enum(jobNames)).max(jobNames.length).default(['consolidation']),
     })
     .prefault({}),
   limits: z

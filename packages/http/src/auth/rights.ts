@@ -49,6 +49,8 @@ export const rights = {
   '/admin/v1/keys/revoke': governing,
   '/admin/v1/keys/rotate': governing,
   '/admin/v1/keys/list': governing,
+  '/admin/v1/jobs': governing,
+  '/admin/v1/jobs/run': governing,
   '/admin/v1/policy/get': governing,
   '/admin/v1/policy/list': governing,
   '/admin/v1/policy/publish': governing,

@@ -108,6 +108,7 @@ describe('an idempotency key', () => {
       '/memory/v1/profile',
       '/memory/v1/session/get',
       '/admin/v1/keys/list',
+      '/admin/v1/jobs',
       '/admin/v1/policy/get',
       '/admin/v1/policy/list',
       '/admin/v1/projections',

@@ -38,6 +38,8 @@ export const bodies: Readonly<Record<CallPath, object>> = {
   '/admin/v1/keys/revoke': { key_id: 'k2' },
   '/admin/v1/keys/rotate': { key_id: 'k2' },
   '/admin/v1/keys/list': {},
+  '/admin/v1/jobs': {},
+  '/admin/v1/jobs/run': { job: 'decay' },
   '/admin/v1/policy/get': {},
   '/admin/v1/policy/list': {},
   '/admin/v1/policy/publish': { policy: { recall: { min_relevance: 0.4 } } },

@@ -60,6 +60,8 @@ export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): Reco
       revokeKey: recording('revokeKey'),
       rotateKey: recording('rotateKey'),
       listKeys: recording('listKeys'),
+      listJobs: recording('listJobs'),
+      runJob: recording('runJob'),
       getPolicy: recording('getPolicy'),
       listPolicies: recording('listPolicies'),
       publishPolicy: recording('publishPolicy'),

@@ -30,6 +30,8 @@ import {
 import type { Vault } from '@palimpsest/vault';
 import type { Logger } from 'pino';
 import type { Role } from '../config/environment.ts';
+import { createJobBook, type JobBook } from '../jobs/job-book.ts';
+import { createJobCatalogue, type ScheduledJob } from '../jobs/job-catalogue.ts';
 import type { Models } from './models.ts';
 import {
   createLeasedProjections,
@@ -62,6 +64,8 @@ export interface Core {
   readonly usage: KeyUsage;
   readonly trackedTasks: TaskBook;
   readonly tasks: TaskRunner;
+  readonly jobs: readonly ScheduledJob[];
+  readonly jobBook: JobBook;
 }
 
 /** What stands between storage and the edge: projections, the write side and its worker, what the read side needs. Nothing runs yet. */
@@ -135,6 +139,8 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
 
   // Work that outlives its call.
   const trackedTasks = createTaskBook(readModel);
+  const jobs = createJobCatalogue({ ...commands, readModel, embedder: models.embedder });
+  const jobBook = createJobBook(readModel);
   const tasks = createTaskRunner({
     book: trackedTasks,
     lease: storage.lease,
@@ -147,9 +153,11 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
       commands,
       embedder: models.embedder,
       erasure: { ...commands, ...storage, gate, record: deps.erasureRecord },
+      jobs,
+      jobBook,
     }),
     onProblem: (problem) => logger.warn(problem, 'task'),
   });
 
-  return { projections, commands, worker, queries, usage, trackedTasks, tasks };
+  return { projections, commands, worker, queries, usage, trackedTasks, tasks, jobs, jobBook };
 };

@@ -41,6 +41,7 @@ import {
   type SharedProjector,
   trackedTasksSchema,
 } from '@palimpsest/runtime';
+import { jobRunsSchema } from '../jobs/job-book.ts';
 
 /** Parts that processes can share the intakes by: the most workers that have something to do. */
 export const WORKER_SHARDS = 8;
@@ -70,6 +71,7 @@ const schemas: readonly ProjectionSchema[] = [
   idempotencySchema,
   keyUsageSchema,
   trackedTasksSchema,
+  jobRunsSchema,
   workersSchema,
   ...workerSchemas(1),
   ...workerSchemas(WORKER_SHARDS),

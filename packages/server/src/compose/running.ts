@@ -19,6 +19,7 @@ export interface RunningParts {
     };
   };
   readonly worker: { readonly stop: () => Promise<void> };
+  readonly scheduler: { readonly stop: () => Promise<void> };
   readonly tasks: { readonly stop: () => Promise<void> };
   readonly upkeep: { readonly stop: () => Promise<void> };
   readonly projections: Pick<ProjectionSet, 'stop'>;
@@ -42,6 +43,7 @@ export const stopAll = async (parts: RunningParts): Promise<void> => {
   const closed = closeApp(parts);
   await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })]);
   await parts.worker.stop();
+  await parts.scheduler.stop();
   await parts.tasks.stop();
   await parts.upkeep.stop();
   await parts.projections.stop();

@@ -7,7 +7,10 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { systemClock } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
+import type { Role } from '../config/environment.ts';
 import { isLoopback } from '../config/loopback.ts';
+import { minuteTicker } from '../jobs/minute-ticker.ts';
+import { createScheduler } from '../jobs/scheduler.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
 import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
@@ -66,6 +69,9 @@ const waitingOf = (logger: Logger, { signal, onWaiting }: ServiceOptions): WaitO
   },
 });
 
+/** Roles that some kind of task belongs to. */
+const runningRoles: ReadonlySet<Role> = new Set(['worker', 'projector', 'scheduler']);
+
 const servingRoles = ['command', 'query'] as const satisfies readonly ServingRole[];
 
 /** Puts the service together, in reading order. Nothing is written before the configuration is known to be right. */
@@ -123,7 +129,7 @@ export const createService = async (
     roles: config.roles,
     erasureRecord: createErasureFile(config.erasureRecord),
   });
-  const { projections, tasks, usage, worker } = core;
+  const { jobs, projections, tasks, usage, worker } = core;
   const audit = createAudit({
     storage,
     vault,
@@ -140,6 +146,7 @@ export const createService = async (
     useCases: createUseCases({
       ...core,
       audit: audit.useCases,
+      isManual: manualClock !== null,
       storage,
       models,
       tokeniser,
@@ -172,7 +179,20 @@ export const createService = async (
   await projections.start({ folding: config.roles.includes('projector') });
   if (config.roles.includes('projector')) audit.follower.start();
   if (config.roles.includes('worker')) worker.start();
-  if (config.roles.includes('worker') || config.roles.includes('projector')) tasks.start();
+  if (config.roles.some((role) => runningRoles.has(role))) tasks.start();
+  const scheduler = createScheduler({
+    jobs,
+    tasks,
+    policies: core.commands.policies,
+    listTenants: storage.keyStore.listTenants,
+    lease: storage.lease,
+    ids,
+    now: clock.now,
+    ticker: minuteTicker,
+    onProblem: (problem) => logger.warn(problem, 'scheduler'),
+  });
+  // Under a manual clock jobs start only when they are asked for.
+  if (config.roles.includes('scheduler') && manualClock === null) scheduler.start();
   const upkeep = startUpkeep({
     usage,
     idempotency: core.commands.idempotency,
@@ -190,10 +210,11 @@ export const createService = async (
       stopAll({
         app,
         worker,
+        scheduler,
         tasks,
         upkeep,
-        projections,
         ledger: audit.follower,
+        projections,
         storage: owned,
       }),
   };

@@ -4,11 +4,14 @@ import {
   createEraseKind,
   createPurgeKind,
   type ErasureDeps,
+  type TaskingJob,
 } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
 import { createRebuildKind } from '@palimpsest/projections';
 import type { TaskKind } from '@palimpsest/runtime';
 import type { Role } from '../config/environment.ts';
+import type { JobBook } from '../jobs/job-book.ts';
+import { createJobKind } from '../jobs/job-kind.ts';
 import type { ProjectionSet } from './projection-set.ts';
 
 export interface TaskKindParts {
@@ -17,6 +20,8 @@ export interface TaskKindParts {
   readonly projections: ProjectionSet;
   readonly commands: CommandDeps;
   readonly embedder: Embedder;
+  readonly jobs: readonly TaskingJob[];
+  readonly jobBook: JobBook;
 }
 
 /** Every kind of tracked task that this process runs: a line each, under the role that it belongs to. */
@@ -30,6 +35,14 @@ export const createTaskKinds = ({
       createCloseSessionKind({ ...parts.commands, embedder: parts.embedder }),
       createEraseKind(parts.erasure),
       createPurgeKind(parts.erasure),
+    ],
+    scheduler: [
+      createJobKind({
+        jobs: parts.jobs,
+        book: parts.jobBook,
+        policies: parts.commands.policies,
+        now: parts.commands.clock.now,
+      }),
     ],
     projector: [createRebuildKind(projections.projectors, projections.folds)],
   };

@@ -56,6 +56,10 @@ import {
 } from '@palimpsest/projections';
 import type { TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
+import type { JobBook } from '../jobs/job-book.ts';
+import type { ScheduledJob } from '../jobs/job-catalogue.ts';
+import { createListJobs } from '../jobs/list-jobs.ts';
+import { createRunJob } from '../jobs/run-job.ts';
 import type { Models } from './models.ts';
 import type { ProjectionSet } from './projection-set.ts';
 import type { Storage } from './storage/stores.ts';
@@ -70,6 +74,10 @@ export interface UseCaseParts {
   readonly projections: ProjectionSet;
   readonly trackedTasks: TaskBook;
   readonly tasks: TaskRunner;
+  readonly jobs: readonly ScheduledJob[];
+  readonly jobBook: JobBook;
+  /** Whether the clock stands still until it is set. */
+  readonly isManual: boolean;
   readonly usage: KeyUsage;
   readonly tokeniser: Tokeniser;
   readonly slots: QuestionSlots;
@@ -144,6 +152,14 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     revokeKey: createRevokeKey(commands),
     rotateKey: createRotateKey(commands),
     listKeys: createListKeys({ ...queries, usage: parts.usage }),
+    listJobs: createListJobs({
+      jobs: parts.jobs,
+      book: parts.jobBook,
+      policies: commands.policies,
+      now: commands.clock.now,
+      isManual: parts.isManual,
+    }),
+    runJob: createRunJob({ ...queries, jobs: parts.jobs, tasks }),
     getPolicy: createGetPolicy({ ...queries, eventStore: storage.eventStore }),
     listPolicies: createListPolicies({ ...queries, eventStore: storage.eventStore }),
     publishPolicy: createPublishPolicy(commands),
