@@ -2,6 +2,7 @@ import { measureAdd } from '../measures/add.ts';
 import { measureCold } from '../measures/cold.ts';
 import type { Measure } from '../measures/measure.ts';
 import { measureMemory } from '../measures/memory.ts';
+import { measureMongoDb } from '../measures/mongodb/mongodb.ts';
 import { measureNegatives } from '../measures/negatives/negatives.ts';
 import { measureOpenSearch } from '../measures/opensearch/opensearch.ts';
 import { measurePipeline } from '../measures/pipeline.ts';
@@ -23,6 +24,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'start-up': measureStartUp,
   rebuild: measureRebuild,
   'write-load': measureWriteLoad,
+  mongodb: measureMongoDb,
   opensearch: measureOpenSearch,
   negatives: measureNegatives,
   scenarios: measureScenarios,

@@ -1,3 +1,4 @@
+export { dropMongoDbStorage } from './connection/drop-databases.ts';
 export {
   type MongoDbStorage,
   type MongoDbStorageOptions,

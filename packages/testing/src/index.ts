@@ -3,6 +3,7 @@ export { type ContractOptions, type ContractStore, inMemory } from './contracts/
 export { keyStoreContract } from './contracts/key-store.ts';
 export { leaseContract } from './contracts/lease.ts';
 export { ledgerStoreContract } from './contracts/ledger-store.ts';
+export { type ReadModelPair, readModelEquality } from './contracts/read-model/histories.ts';
 export { readModelContract } from './contracts/read-model.ts';
 export { searchIndexContract } from './contracts/search-index.ts';
 export { snapshotStoreContract } from './contracts/snapshot-store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MongoClient } from 'mongodb';
 import { describe } from 'vitest';
+import { dropMongoDbStorage } from '../connection/drop-databases.ts';
 
 const address = process.env['PALIMPSEST_TEST_MONGODB'];
 
@@ -22,11 +22,6 @@ export const temporaryDatabase = (): AsyncDisposable & { readonly name: string }
   const name = `palimpsest-test-${randomBytes(8).toString('hex')}`;
   return {
     name,
-    [Symbol.asyncDispose]: async () => {
-      await using client = new MongoClient(testUrl());
-      const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
-      const ours = databases.filter((database) => database.name.startsWith(name));
-      for (const database of ours) await client.db(database.name).dropDatabase();
-    },
+    [Symbol.asyncDispose]: () => dropMongoDbStorage({ url: testUrl(), database: name }),
   };
 };
