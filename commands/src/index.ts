@@ -11,6 +11,7 @@ export { createUpdate } from './edit/update.ts';
 export { createEraseKind } from './erasure/erase-kind.ts';
 export type { ErasureDeps } from './erasure/erasure-deps.ts';
 export { createPurgeKind } from './erasure/purge-kind.ts';
+export { runErasure } from './erasure/run-erasure.ts';
 export { createPlaceHold } from './hold/place-hold.ts';
 export { createReleaseHold } from './hold/release-hold.ts';
 export { createIntakeStore } from './intake-store/intake-codec.ts';

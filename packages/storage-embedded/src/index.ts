@@ -1,3 +1,4 @@
+export { backupDatabase } from './backup/backup-database.ts';
 export {
   type DataDirectoryLock,
   lockDataDirectory,

@@ -299,6 +299,12 @@ export interface StartErasure {
         readonly by: 'ids';
         readonly memoryIds: readonly MemoryId[];
         readonly cause: 'DELETED' | 'ARCHIVED';
+      }
+    /** It was erased before, and a restored backup brought it back: whatever became of it there, it goes again. */
+    | {
+        readonly by: 'record';
+        readonly memoryIds: readonly MemoryId[];
+        readonly whole: boolean;
       };
 }
 

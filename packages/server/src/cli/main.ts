@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../compose/version.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 
 const program = new Command('palimpsest')
@@ -11,5 +13,20 @@ program
   .description('runs the service')
   .option('--role <roles>', 'all, or a list of command,query,worker,projector,scheduler')
   .action(serve);
+
+program
+  .command('backup')
+  .description('copies the embedded data directory while the service runs')
+  .requiredOption('--to <directory>', 'empty directory for log and ledger')
+  .requiredOption('--keys-to <directory>', 'empty directory for the keys, to be kept elsewhere')
+  .action(backup);
+
+program
+  .command('restore')
+  .description('puts a backup into an empty data directory, and keeps erased what was erased')
+  .requiredOption('--from <directory>', 'backup of log and ledger')
+  .requiredOption('--keys-from <directory>', 'backup of the keys')
+  .requiredOption('--erasures <file>', 'record of erasures (PALIMPSEST_ERASURE_RECORD)')
+  .action(restore);
 
 await program.parseAsync();

@@ -4,9 +4,9 @@ import closeWithGrace from 'close-with-grace';
 import pino, { type Logger } from 'pino';
 import type { Service } from '../compose/service.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
 import { announcement } from './announcement.ts';
 import { checkEndpoint, listening } from './listening.ts';
+import { refuse } from './refuse.ts';
 import { onStopSignal, stopSignals } from './stop-signals.ts';
 
 /** How long a stop may take before the process ends anyway: what was accepted is durable, whatever is cut off. */
@@ -14,15 +14,6 @@ const STOP_MS = 15_000;
 
 /** How long the projections may take to catch up with the log. */
 const CATCH_UP_MS = 10 * 60_000;
-
-/** Ends with one line for whoever started it; anything that is nobody's fault but ours keeps its stack. */
-const refuse = (error: unknown): never => {
-  if (error instanceof ConfigError || error instanceof PortError) {
-    process.stderr.write(`palimpsest does not start: ${error.message}\n`);
-    process.exit(1);
-  }
-  throw error;
-};
 
 /** What went wrong, without what an error of somebody else may say. */
 const nameOf = (error: unknown): string =>
@@ -109,6 +100,6 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
     }
   } catch (error) {
     // What a stop interrupts is no refusal; the stop ends the process.
-    if (!stopping.signal.aborted) refuse(error);
+    if (!stopping.signal.aborted) refuse('palimpsest', error);
   }
 };

@@ -8,6 +8,7 @@ import {
   createPolicyStore,
   createTenantStore,
   createWorker,
+  type ErasureDeps,
   type KeyDeps,
   type PolicyDeps,
   type Worker,
@@ -66,6 +67,7 @@ export interface Core {
   readonly tasks: TaskRunner;
   readonly jobs: readonly ScheduledJob[];
   readonly jobBook: JobBook;
+  readonly erasure: ErasureDeps;
 }
 
 /** What stands between storage and the edge: projections, the write side and its worker, what the read side needs. Nothing runs yet. */
@@ -138,6 +140,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   const usage = createKeyUsage(readModel);
 
   // Work that outlives its call.
+  const erasure = { ...commands, ...storage, gate, record: deps.erasureRecord };
   const trackedTasks = createTaskBook(readModel);
   const jobs = createJobCatalogue({ ...commands, readModel, embedder: models.embedder });
   const jobBook = createJobBook(readModel);
@@ -152,12 +155,23 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
       projections,
       commands,
       embedder: models.embedder,
-      erasure: { ...commands, ...storage, gate, record: deps.erasureRecord },
+      erasure,
       jobs,
       jobBook,
     }),
     onProblem: (problem) => logger.warn(problem, 'task'),
   });
 
-  return { projections, commands, worker, queries, usage, trackedTasks, tasks, jobs, jobBook };
+  return {
+    projections,
+    commands,
+    worker,
+    queries,
+    usage,
+    trackedTasks,
+    tasks,
+    jobs,
+    jobBook,
+    erasure,
+  };
 };

@@ -5,6 +5,7 @@ import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { reapplyErasures } from '../backup/reapply-erasures.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Role } from '../config/environment.ts';
@@ -205,7 +206,11 @@ export const createService = async (
     app,
     modelDescription: models.description,
     bootstrapKey,
-    ready: projections.caughtUp,
+    ready: async (signal) => {
+      await projections.caughtUp(signal);
+      const erased = await reapplyErasures(core.erasure, directory, signal);
+      if (erased > 0) logger.info({ erased }, 'erased again after a restore');
+    },
     stop: () =>
       stopAll({
         app,

@@ -59,6 +59,13 @@ const selected = (state: MemoryState, { selection }: StartErasure): Selected | u
     const ids = endedAmong(selection.memoryIds, selection.cause, state).map(({ id }) => id);
     return ids.length === 0 ? undefined : { ids, cause: selection.cause, whole: false };
   }
+  if (selection.by === 'record') {
+    const { memoryIds, whole } = selection;
+    const ids = whole
+      ? [...state.memories.keys()]
+      : memoryIds.filter((id) => state.memories.has(id));
+    return ids.length === 0 && !whole ? undefined : { ids, cause: 'PURGE', whole };
+  }
   const purge = state.privacy.purges.find(({ purgeId }) => purgeId === selection.purgeId);
   if (purge === undefined || purge.erased) return undefined;
   const ids = coveredBy(purge, state).map(({ id }) => id);
@@ -72,7 +79,9 @@ export const startErasure = (
   state: MemoryState,
   command: StartErasure,
 ): void => {
-  if (isHeld(state.privacy, work.context.now)) return;
+  // An erasure that was carried out before is not asked again whether it may be.
+  const isAgain = command.selection.by === 'record';
+  if (isHeld(state.privacy, work.context.now) && !isAgain) return;
   const found = selected(state, command);
   if (found === undefined) return;
   const derived = derivedFrom(new Set(found.ids), state);
