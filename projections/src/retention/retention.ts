@@ -1,0 +1,112 @@
+import type {
+  RetentionAnswer,
+  RetentionClass,
+  RetentionRequest,
+  UseCase,
+} from '@palimpsest/domain/contract';
+import {
+  epochMilliseconds,
+  type FindQuery,
+  type Instant,
+  instant,
+  type TenantId,
+} from '@palimpsest/kernel';
+import type { HoldDocument } from '../holds/projection.ts';
+import type { QueryDeps } from '../reading/deps.ts';
+import { documentsOf } from '../reading/typed.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+const PAGE = 1_000;
+
+const before = (now: Instant, days: number): Instant =>
+  instant(epochMilliseconds(now) - days * MILLISECONDS_PER_DAY);
+
+const allOf = async function* (
+  { readModel }: QueryDeps,
+  query: Omit<FindQuery, 'limit' | 'after'>,
+): AsyncGenerator<{ readonly id: string; readonly document: object }> {
+  for (let after: string | undefined; ; ) {
+    const page = await readModel.find({
+      ...query,
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    });
+    yield* page.documents;
+    if (page.next === undefined) return;
+    after = page.next;
+  }
+};
+
+/** Subjects of whom nothing may be erased now. */
+export const heldSubjects = async (
+  deps: QueryDeps,
+  tenant: TenantId,
+): Promise<ReadonlySet<string>> => {
+  const now = deps.clock.now();
+  const held = new Set<string>();
+  const query = { collection: 'holds', index: 'by_tenant', equals: [tenant] };
+  for await (const { id, document } of allOf(deps, query)) {
+    const hold = document as HoldDocument; // the one shape in this collection
+    if (hold.until !== null && hold.until <= now) continue;
+    const [releases] = await deps.readModel.read([
+      { kind: 'get', collection: 'hold_releases', ids: [id] },
+    ]);
+    if (documentsOf(releases).length === 0) held.add(hold.subject_id);
+  }
+  return held;
+};
+
+/** `/audit/v1/retention`: what is kept, how long, and what is past its time. What a hold keeps is told apart. */
+export const createRetention =
+  (deps: QueryDeps): UseCase<RetentionRequest, RetentionAnswer> =>
+  async (_request, context) => {
+    const { tenant } = context;
+    const { policy } = await deps.policies.current(tenant);
+    const held = await heldSubjects(deps, tenant);
+    const now = deps.clock.now();
+
+    const classOf = async (
+      name: RetentionClass['class'],
+      days: number,
+      query: Pick<FindQuery, 'collection' | 'index' | 'equals'>,
+    ): Promise<RetentionClass> => {
+      const counted = { overdue: 0, held: 0 };
+      const due = { ...query, range: { lt: before(now, days) } };
+      for await (const { document } of allOf(deps, due)) {
+        const { subject_id: subject } = document as { readonly subject_id: string };
+        if (held.has(subject)) counted.held += 1;
+        else counted.overdue += 1;
+      }
+      const live = await deps.readModel.count(query.collection, query.index, query.equals);
+      return { class: name, term_days: days, live, ...counted };
+    };
+
+    const { deleted_days: deletedDays, archived_days: archivedDays } = policy.retention;
+    const classes = [
+      await classOf('deleted_memories', deletedDays, {
+        collection: 'deleted_memories',
+        index: 'by_due',
+        equals: [tenant],
+      }),
+      await classOf('archived_memories', archivedDays, {
+        collection: 'archived_memories',
+        index: 'by_due',
+        equals: [tenant],
+      }),
+      await classOf('purges', deletedDays, {
+        collection: 'purges',
+        index: 'by_due',
+        equals: [tenant, false],
+      }),
+      await classOf('immediate_purges', 0, {
+        collection: 'purges',
+        index: 'by_due',
+        equals: [tenant, true],
+      }),
+    ];
+    return {
+      classes,
+      overdue: classes.reduce((sum, { overdue }) => sum + overdue, 0),
+      key_backup_days: policy.retention.key_backup_days,
+    };
+  };
