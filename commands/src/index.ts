@@ -17,6 +17,7 @@ export { createReleaseHold } from './hold/release-hold.ts';
 export { createIntakeStore } from './intake-store/intake-codec.ts';
 export type { Job, JobReport, JobRun, TaskingJob } from './jobs/job.ts';
 export { createLifecycleJobs } from './jobs/jobs.ts';
+export { createRetentionJob } from './jobs/retention-job.ts';
 export { createIssueKey } from './keys/issue-key.ts';
 export type { KeyDeps } from './keys/key-command.ts';
 export { createRevokeKey } from './keys/revoke-key.ts';

@@ -32,6 +32,8 @@ export { factProjections } from './reading/wait.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';
+export { retentionProjection, retentionSchema } from './retention/projection.ts';
+export { createRetention } from './retention/retention.ts';
 export { createVersionOpener } from './search/open-versions.ts';
 export { searchProjection } from './search/projection.ts';
 export { createGetSession } from './sessions/get-session.ts';

@@ -14,7 +14,10 @@ export const holdsSchema: ProjectionSchema = {
   projection: 'holds',
   version: 1,
   collections: [
-    { name: 'holds', indexes: { by_tenant: ['tenant', 'position'], by_until: ['tenant', 'until'] } },
+    {
+      name: 'holds',
+      indexes: { by_tenant: ['tenant', 'position'], by_until: ['tenant', 'until'] },
+    },
     { name: 'hold_releases', indexes: {} },
   ],
 };

@@ -69,9 +69,7 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
     case 'MemoriesReactivated': {
       const { data } = event;
       const restored =
-        data.kind === 'UNDELETED'
-          ? data.memory_ids.map((id) => drop('deleted_memories', id))
-          : [];
+        data.kind === 'UNDELETED' ? data.memory_ids.map((id) => drop('deleted_memories', id)) : [];
       return [...restored, ...archiving(data)];
     }
     case 'ErasureStarted': {

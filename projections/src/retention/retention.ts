@@ -38,10 +38,7 @@ const allOf = async function* (
 };
 
 /** Subjects of whom nothing may be erased now. */
-export const heldSubjects = async (
-  deps: QueryDeps,
-  tenant: TenantId,
-): Promise<ReadonlySet<string>> => {
+const heldSubjects = async (deps: QueryDeps, tenant: TenantId): Promise<ReadonlySet<string>> => {
   const now = deps.clock.now();
   const held = new Set<string>();
   const query = { collection: 'holds', index: 'by_tenant', equals: [tenant] };

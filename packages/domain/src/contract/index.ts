@@ -177,6 +177,13 @@ export {
   replayRequest,
 } from './audit/replay.ts';
 export {
+  type RetentionAnswer,
+  type RetentionClass,
+  type RetentionRequest,
+  retentionAnswer,
+  retentionRequest,
+} from './audit/retention.ts';
+export {
   type SubjectEntry,
   type SubjectsAnswer,
   type SubjectsRequest,

@@ -28,6 +28,7 @@ import type {
   ReleaseHoldAnswer,
   ReleaseHoldRequest,
 } from './audit/hold.ts';
+import type { RetentionAnswer, RetentionRequest } from './audit/retention.ts';
 import type { AuditUseCases } from './audit/use-cases.ts';
 import type { CallContext } from './call-context.ts';
 import type { AcceptedAnswer } from './memory/accepted.ts';
@@ -91,6 +92,7 @@ export interface UseCases extends AuditUseCases {
   readonly placeHold: UseCase<PlaceHoldRequest, PlaceHoldAnswer>;
   readonly releaseHold: UseCase<ReleaseHoldRequest, ReleaseHoldAnswer>;
   readonly holds: UseCase<HoldsRequest, HoldsAnswer>;
+  readonly retention: UseCase<RetentionRequest, RetentionAnswer>;
   readonly erasures: UseCase<ErasuresRequest, ErasuresAnswer>;
   readonly erasure: UseCase<ErasureRequest, ErasureAnswer>;
   readonly issueKey: UseCase<IssueKeyRequest, IssueKeyAnswer>;

@@ -129,6 +129,7 @@ const mayCall: Readonly<Record<CallPath, string>> = {
   '/audit/v1/hold': 'auditor',
   '/audit/v1/hold/release': 'auditor',
   '/audit/v1/holds': 'auditor',
+  '/audit/v1/retention': 'auditor',
   '/audit/v1/erasures': 'privacy auditor',
   '/audit/v1/erasure': 'privacy auditor',
   '/admin/v1/keys/issue': 'admin operator',

@@ -43,6 +43,7 @@ export const rights = {
   '/audit/v1/hold': auditing,
   '/audit/v1/hold/release': auditing,
   '/audit/v1/holds': auditing,
+  '/audit/v1/retention': auditing,
   '/audit/v1/erasures': proving,
   '/audit/v1/erasure': proving,
   '/admin/v1/keys/issue': governing,

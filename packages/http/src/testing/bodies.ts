@@ -32,6 +32,7 @@ export const bodies: Readonly<Record<CallPath, object>> = {
   '/audit/v1/hold': { user_id: 1, case_ref: 'case 12', owner: 'legal' },
   '/audit/v1/hold/release': { hold_id: 's.h' },
   '/audit/v1/holds': {},
+  '/audit/v1/retention': {},
   '/audit/v1/erasures': {},
   '/audit/v1/erasure': { task_id: 's.purge.t' },
   '/admin/v1/keys/issue': { scopes: ['agent'] },

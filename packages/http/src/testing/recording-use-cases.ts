@@ -54,6 +54,7 @@ export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): Reco
       placeHold: recording('placeHold'),
       releaseHold: recording('releaseHold'),
       holds: recording('holds'),
+      retention: recording('retention'),
       erasures: recording('erasures'),
       erasure: recording('erasure'),
       issueKey: recording('issueKey'),

@@ -120,6 +120,7 @@ export const sampleAnswers: SampleAnswers = {
   placeHold: { hold_id: 's.h', position: 'p6' },
   releaseHold: { hold_id: 's.h', released_at: at, resumed: [], position: 'p6' },
   holds: { holds: [], next_cursor: null },
+  retention: { classes: [], overdue: 0, key_backup_days: 7 },
   erasures: { erasures: [], next_cursor: null },
   erasure: {
     task_id: 's.purge.t',

@@ -22,6 +22,8 @@ import {
   memoriesSchema,
   profilesProjection,
   profilesSchema,
+  retentionProjection,
+  retentionSchema,
   searchProjection,
   sessionsProjection,
   sessionsSchema,
@@ -67,6 +69,7 @@ const schemas: readonly ProjectionSchema[] = [
   auditSchema,
   erasuresSchema,
   holdsSchema,
+  retentionSchema,
   // Written beside the log, by whoever needs them.
   idempotencySchema,
   keyUsageSchema,
@@ -110,6 +113,7 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   auditProjection,
   erasuresProjection,
   holdsProjection,
+  retentionProjection,
 ];
 
 export interface ProjectorDeps {

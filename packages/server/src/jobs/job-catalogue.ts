@@ -1,4 +1,4 @@
-import { createLifecycleJobs, type TaskingJob } from '@palimpsest/commands';
+import { createLifecycleJobs, createRetentionJob, type TaskingJob } from '@palimpsest/commands';
 import { type JobName, jobNames } from '@palimpsest/domain';
 import type { JobSchedule } from './timetable.ts';
 
@@ -15,7 +15,7 @@ const hourly: ReadonlySet<JobName> = new Set(['idle_sessions', 'reevaluate', 'ch
 
 /** Every job that there is: a line each. In the order of their names, which is the order in which they run. */
 export const createJobCatalogue = (parts: CatalogueParts): readonly ScheduledJob[] => {
-  const bodies: readonly TaskingJob[] = [...createLifecycleJobs(parts)];
+  const bodies: readonly TaskingJob[] = [...createLifecycleJobs(parts), createRetentionJob(parts)];
   return jobNames.flatMap((name): readonly ScheduledJob[] => {
     const body = bodies.find((job) => job.name === name);
     if (body === undefined) return [];

@@ -73,8 +73,9 @@ const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): vo
   }
 };
 
-/** Of a subject that was erased as a whole, only the end of that is still told. */
+/** Of a subject that was erased as a whole, only the end of that is still told; another erasure finds nothing. */
 const endsOnly = (command: MemoryCommand): boolean =>
+  command.type === 'StartErasure' ||
   command.type === 'EndErasure' ||
   (command.type === 'AbsorbIntake' && command.outcome === 'DROPPED');
 

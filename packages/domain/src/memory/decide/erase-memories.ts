@@ -79,6 +79,7 @@ export const startErasure = (
   state: MemoryState,
   command: StartErasure,
 ): void => {
+  if (state.privacy.endedBy !== null) return;
   // An erasure that was carried out before is not asked again whether it may be.
   const isAgain = command.selection.by === 'record';
   if (isHeld(state.privacy, work.context.now) && !isAgain) return;

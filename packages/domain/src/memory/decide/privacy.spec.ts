@@ -186,6 +186,7 @@ describe('an erasure', () => {
     const refusal = story.refused(at('03-02'), addFact('new', at('03-02')));
     expect(refusal).toMatchObject({ code: 'BUSY', retryable: true });
     expect(isDropped(story.state(), { ...scopeColumns(globalScope), revision: 99n })).toBe(true);
+    expect(story.tell(at('03-02'), eraseDeleted('tea'))).toEqual([]);
     const end = {
       type: 'EndErasure',
       erasureId: 'p',
