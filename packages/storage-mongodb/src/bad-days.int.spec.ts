@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { PortError, tenantId } from '@palimpsest/kernel';
 import { newKeySlots, newLeaves, newSnapshot } from '@palimpsest/testing';
 import { MongoClient } from 'mongodb';
@@ -7,6 +6,7 @@ import { selfSignedCertificate } from './testing/certificate.ts';
 import { openGate } from './testing/gate.ts';
 import { people, putPerson } from './testing/people.ts';
 import { storageBed } from './testing/temporary-storage.ts';
+import { temporaryUser } from './testing/temporary-user.ts';
 import { describeWithMongoDb, testUrl } from './testing/test-server.ts';
 
 /** What a call was refused with, or what it answered. */
@@ -70,15 +70,8 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
 
     test('a user who may only read: refused, with the role that is missing', async () => {
       await using bed = await storageBed();
-      await using client = new MongoClient(testUrl());
-      const user = `reader-${randomBytes(4).toString('hex')}`;
-      const admin = client.db('admin');
-      await admin.command({ createUser: user, pwd: 'secret', roles: ['readAnyDatabase'] });
-      try {
-        await expectRefusal(bed.open({ url: withUser(user, 'secret') }), 'readWrite');
-      } finally {
-        await admin.command({ dropUser: user });
-      }
+      await using user = await temporaryUser(['readAnyDatabase']);
+      await expectRefusal(bed.open({ url: user.url }), 'readWrite');
     });
 
     test('a certificate that is not trusted: refused', async () => {

@@ -183,7 +183,7 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
           return digestOf(catalog, number, stored.collections, session);
         }),
       ),
-    // Deleted texts are overwritten in place; what the oplog keeps for a while is sealed under destroyed keys.
+    // What MongoDB's files and its oplog keep of deleted texts for a while is sealed under keys that were destroyed.
     expunge: async () => undefined,
     [Symbol.asyncDispose]: async () => calls.close(),
   };
