@@ -23,6 +23,8 @@ export interface MongoDbConnection extends AsyncDisposable {
   readonly database: (part: DatabasePart) => Db;
   /** One transaction: all of it or nothing; run again when another writer was in the way. */
   readonly transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+  /** Ends open transactions of all other connections: a dropped database would wait for those of the dead. */
+  readonly endOtherTransactions: () => Promise<void>;
   /** Reads in the session given see one moment, which the first of them fixes. */
   readonly atOneMoment: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
@@ -97,6 +99,7 @@ export const connectMongoDb = async ({
       return client.db(`${name}-${part}`, { readConcern: new ReadConcern('majority') });
     },
     transaction: transactions.run,
+    endOtherTransactions: transactions.endOthers,
     atOneMoment: (work) => client.withSession({ snapshot: true }, work),
     [Symbol.asyncDispose]: async () => {
       await transactions[Symbol.asyncDispose]();

@@ -5,6 +5,8 @@ import type { Binary, ClientSession, Db, MongoClient } from 'mongodb';
 export interface Transactions extends AsyncDisposable {
   /** All of it or nothing; run again when another writer was in the way. */
   readonly run: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+  /** Ends what the sessions of others have begun; the living ones begin it again. */
+  readonly endOthers: () => Promise<void>;
 }
 
 interface SessionDocument {
@@ -66,7 +68,7 @@ export const createTransactions = (client: MongoClient, db: Db): Transactions =>
     return kept;
   };
 
-  const killOthers = async (): Promise<void> => {
+  const endOthers = async (): Promise<void> => {
     const ours = [...own].map(({ session }) => idOf(session));
     const others = await registry.find({ _id: { $nin: ours } }).toArray();
     if (others.length === 0) return;
@@ -74,6 +76,7 @@ export const createTransactions = (client: MongoClient, db: Db): Transactions =>
   };
 
   return {
+    endOthers,
     run: async (work) => {
       const kept = take();
       const start = performance.now();
@@ -90,7 +93,7 @@ export const createTransactions = (client: MongoClient, db: Db): Transactions =>
             }
             if (mayKill && waited > stuckMs) {
               mayKill = false;
-              await killOthers();
+              await endOthers();
             }
             return work(session);
           },
