@@ -62,6 +62,7 @@ export {
   type RebuildProjectionRequest,
   rebuildProjectionRequest,
 } from './admin/rebuild-projection.ts';
+export { type ReconcileRequest, reconcileRequest } from './admin/reconcile.ts';
 export {
   type RevokeKeyAnswer,
   type RevokeKeyRequest,

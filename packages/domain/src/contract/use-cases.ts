@@ -12,6 +12,7 @@ import type { GetPolicyAnswer, GetPolicyRequest } from './admin/policy/get-polic
 import type { ListPoliciesAnswer, ListPoliciesRequest } from './admin/policy/list-policies.ts';
 import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.ts';
 import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
+import type { ReconcileRequest } from './admin/reconcile.ts';
 import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
 import type { RotateKeyRequest } from './admin/rotate-key.ts';
 import type {
@@ -101,6 +102,7 @@ export interface UseCases extends AuditUseCases {
   readonly listKeys: UseCase<ListKeysRequest, ListKeysAnswer>;
   readonly listJobs: UseCase<ListJobsRequest, ListJobsAnswer>;
   readonly runJob: UseCase<RunJobRequest, RunJobAnswer>;
+  readonly reconcile: UseCase<ReconcileRequest, AcceptedAnswer>;
   readonly getPolicy: UseCase<GetPolicyRequest, GetPolicyAnswer>;
   readonly listPolicies: UseCase<ListPoliciesRequest, ListPoliciesAnswer>;
   readonly publishPolicy: UseCase<PublishPolicyRequest, ChangePolicyAnswer>;

@@ -52,6 +52,7 @@ export const rights = {
   '/admin/v1/keys/list': governing,
   '/admin/v1/jobs': governing,
   '/admin/v1/jobs/run': governing,
+  '/admin/v1/reconcile': governing,
   '/admin/v1/policy/get': governing,
   '/admin/v1/policy/list': governing,
   '/admin/v1/policy/publish': governing,

@@ -63,6 +63,7 @@ export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): Reco
       listKeys: recording('listKeys'),
       listJobs: recording('listJobs'),
       runJob: recording('runJob'),
+      reconcile: recording('reconcile'),
       getPolicy: recording('getPolicy'),
       listPolicies: recording('listPolicies'),
       publishPolicy: recording('publishPolicy'),

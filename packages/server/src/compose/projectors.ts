@@ -22,6 +22,7 @@ import {
   memoriesSchema,
   profilesProjection,
   profilesSchema,
+  type ReconciledProjection,
   retentionProjection,
   retentionSchema,
   searchProjection,
@@ -114,6 +115,16 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   erasuresProjection,
   holdsProjection,
   retentionProjection,
+];
+
+/** Read models whose documents lie by subject: what is compared with the log. */
+export const reconciledProjections: readonly ReconciledProjection[] = [
+  { projection: memoriesProjection, schema: memoriesSchema },
+  { projection: changeLogProjection, schema: changeLogSchema },
+  { projection: tasksProjection, schema: tasksSchema },
+  { projection: usageProjection, schema: usageSchema },
+  { projection: sessionsProjection, schema: sessionsSchema },
+  { projection: profilesProjection, schema: profilesSchema },
 ];
 
 export interface ProjectorDeps {

@@ -7,12 +7,13 @@ import {
   type TaskingJob,
 } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
-import { createRebuildKind } from '@palimpsest/projections';
+import { createRebuildKind, createReconcileKind } from '@palimpsest/projections';
 import type { TaskKind } from '@palimpsest/runtime';
 import type { Role } from '../config/environment.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import { createJobKind } from '../jobs/job-kind.ts';
 import type { ProjectionSet } from './projection-set.ts';
+import { reconciledProjections } from './projectors.ts';
 
 export interface TaskKindParts {
   readonly erasure: ErasureDeps;
@@ -44,7 +45,15 @@ export const createTaskKinds = ({
         now: parts.commands.clock.now,
       }),
     ],
-    projector: [createRebuildKind(projections.projectors, projections.folds)],
+    projector: [
+      createRebuildKind(projections.projectors, projections.folds),
+      createReconcileKind({
+        ...parts.erasure,
+        projections: reconciledProjections,
+        projectors: projections.projectors,
+        folds: projections.folds,
+      }),
+    ],
   };
   return roles.flatMap((role) => kinds[role] ?? []);
 };

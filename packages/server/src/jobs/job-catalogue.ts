@@ -1,5 +1,6 @@
 import { createLifecycleJobs, createRetentionJob, type TaskingJob } from '@palimpsest/commands';
 import { type JobName, jobNames } from '@palimpsest/domain';
+import { reconcileJob } from './reconcile-job.ts';
 import type { JobSchedule } from './timetable.ts';
 
 /** A job with when it runs. */
@@ -15,7 +16,11 @@ const hourly: ReadonlySet<JobName> = new Set(['idle_sessions', 'reevaluate', 'ch
 
 /** Every job that there is: a line each. In the order of their names, which is the order in which they run. */
 export const createJobCatalogue = (parts: CatalogueParts): readonly ScheduledJob[] => {
-  const bodies: readonly TaskingJob[] = [...createLifecycleJobs(parts), createRetentionJob(parts)];
+  const bodies: readonly TaskingJob[] = [
+    ...createLifecycleJobs(parts),
+    createRetentionJob(parts),
+    reconcileJob,
+  ];
   return jobNames.flatMap((name): readonly ScheduledJob[] => {
     const body = bodies.find((job) => job.name === name);
     if (body === undefined) return [];

@@ -1,0 +1,132 @@
+import { type JsonObject, memoryId, type ReadModelWrite, subjectOf } from '@palimpsest/kernel';
+import { memoriesSchema } from '@palimpsest/projections';
+import { createEmbeddedReadModel } from '@palimpsest/storage-embedded';
+import { expect, it } from 'vitest';
+import {
+  changeLog,
+  contents,
+  get,
+  list,
+  ok,
+  recall,
+  store,
+} from '../testing/service-under-test.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+interface Report {
+  readonly subjects: number;
+  readonly found: Readonly<Record<string, number>>;
+  readonly repaired: Readonly<Record<string, number>>;
+  readonly index_rebuilt: boolean;
+}
+
+const reconcile = async ({ call }: TestService, repair?: boolean): Promise<Report> => {
+  const { task_id: id } = await ok<{ readonly task_id: string }>(
+    call('/admin/v1/reconcile', repair === undefined ? {} : { repair }),
+  );
+  const task = await ok<{ readonly status: string; readonly result: Report }>(
+    call('/memory/v1/task', { task_id: id, wait_ms: 30_000 }),
+  );
+  expect(task.status).toBe('SUCCEEDED');
+  return task.result;
+};
+
+/** Changes documents behind the service's back. */
+const tamper = async (
+  directory: string,
+  subject: string,
+  change: (
+    find: (
+      collection: string,
+    ) => Promise<
+      readonly { readonly id: string; readonly document: JsonObject; readonly position: bigint }[]
+    >,
+  ) => Promise<readonly ReadModelWrite[]>,
+): Promise<void> => {
+  await using readModel = await createEmbeddedReadModel({ directory });
+  await readModel.declare(memoriesSchema);
+  const writes = await change(
+    async (collection) =>
+      (await readModel.find({ collection, index: 'by_subject', equals: [subject] })).documents,
+  );
+  await readModel.apply('memories', 'live', writes, undefined);
+};
+
+it('a row removed, a weight changed, a document added and a counter off are found, repaired, and found no more', async () => {
+  await using parent = await temporaryDirectory();
+  const directory = parent.at('data');
+  const before = await startTestService({ directory });
+  const [home, tea] = await store(before, 'u1', ['The user lives in Lyon', 'The user likes tea']);
+  await store(before, 'u2', ['The user plays chess']);
+  const told = await list(before, 'u1');
+  const changes = await changeLog(before, 'u1');
+  expect(await reconcile(before)).toMatchObject({ subjects: 2, found: {}, repaired: {} });
+  await before.stop();
+
+  const subject = subjectOf(memoryId(home ?? ''));
+  await tamper(directory, subject, async (find) => {
+    const rows = await find('rows');
+    const removed = rows.find(({ document }) => document['memory_id'] === home);
+    const changed = rows.find(({ document }) => document['memory_id'] === tea);
+    const [count] = await find('counts');
+    if (removed === undefined || changed === undefined || count === undefined) {
+      throw new TypeError('there is nothing to tamper with');
+    }
+    const { document } = changed;
+    return [
+      { kind: 'delete', collection: 'rows', id: removed.id, position: removed.position },
+      {
+        kind: 'put',
+        collection: 'rows',
+        id: changed.id,
+        document: { ...document, weight: 0.01 },
+        position: changed.position,
+      },
+      {
+        kind: 'put',
+        collection: 'rows',
+        id: `${changed.id}.extra`,
+        document: { ...document, row_id: `${changed.id}.extra` },
+        position: changed.position,
+      },
+      {
+        kind: 'put',
+        collection: 'counts',
+        id: count.id,
+        document: { ...count.document, active: 99 },
+        position: count.position,
+      },
+    ];
+  });
+
+  await using after = await startTestService({ directory });
+  expect(contents(await list(after, 'u1'))).not.toEqual(contents(told));
+  const expected = {
+    'rows.missing': 1,
+    'rows.changed': 1,
+    'rows.unexpected': 1,
+    'counts.changed': 1,
+  };
+  expect(await reconcile(after, false)).toMatchObject({ found: expected, repaired: {} });
+  expect(await reconcile(after)).toMatchObject({ found: expected, repaired: expected });
+  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+
+  expect(await list(after, 'u1')).toEqual(told);
+  expect(await changeLog(after, 'u1')).toEqual(changes);
+  expect((await get(after, tea ?? ''))['weight']).toBe(0.8);
+  expect((await recall(after, 'u1', 'Where does the user live?')).hit).toBe(true);
+  await after.stop();
+});
+
+it('as a job it is waited for, and does the same', async () => {
+  await using service = await startTestService();
+  await store(service, 'u1', ['The user lives in Lyon']);
+  const ran = await ok<{ readonly status: string; readonly result: JsonObject }>(
+    service.call('/admin/v1/jobs/run', { job: 'reconcile' }),
+  );
+  expect(ran).toMatchObject({ status: 'SUCCEEDED', result: { tasks: 1 } });
+  const [id] = ran.result['started'] as readonly string[];
+  const task = await ok(service.call('/memory/v1/task', { task_id: id }));
+  expect(task).toMatchObject({ kind: 'reconcile', status: 'SUCCEEDED', result: { subjects: 1 } });
+});

@@ -1,0 +1,133 @@
+import type {
+  JsonObject,
+  ProjectionSchema,
+  ReadModel,
+  ReadModelWrite,
+  RecordedEvent,
+  StoredDocument,
+  SubjectId,
+} from '@palimpsest/kernel';
+import { canonicalBytes, decodeEvent, type Projection } from '@palimpsest/runtime';
+import type { Drift } from './drift.ts';
+import { type ExpectedDocument, expectedDocuments } from './expected-documents.ts';
+
+/** A read model that is compared: how it is folded, and where its documents lie. */
+export interface ReconciledProjection {
+  readonly projection: Projection<ReadModelWrite>;
+  readonly schema: ProjectionSchema;
+}
+
+const PAGE = 500;
+
+const isSame = (a: JsonObject, b: JsonObject): boolean =>
+  Buffer.compare(canonicalBytes(a), canonicalBytes(b)) === 0;
+
+/** Documents of a subject in a collection, by id. */
+const storedOf = async (
+  readModel: ReadModel,
+  collection: string,
+  subject: SubjectId,
+): Promise<ReadonlyMap<string, StoredDocument>> => {
+  const stored = new Map<string, StoredDocument>();
+  for (let after: string | undefined; ; ) {
+    const page = await readModel.find({
+      collection,
+      index: 'by_subject',
+      equals: [subject],
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const one of page.documents) stored.set(one.id, one);
+    if (page.next === undefined) return stored;
+    after = page.next;
+  }
+};
+
+/** How one document differs, and the write that puts it right. */
+interface Found {
+  readonly kind: 'missing' | 'changed' | 'unexpected';
+  readonly write: ReadModelWrite;
+}
+
+const putOf = ({ collection, id, document, position }: ExpectedDocument): ReadModelWrite => ({
+  kind: 'put',
+  collection,
+  id,
+  document,
+  position,
+});
+
+const compare = (
+  collection: string,
+  expected: readonly ExpectedDocument[],
+  stored: ReadonlyMap<string, StoredDocument>,
+  upTo: bigint,
+): readonly Found[] => {
+  const found: Found[] = [];
+  for (const one of expected) {
+    const actual = stored.get(one.id);
+    if (actual === undefined) found.push({ kind: 'missing', write: putOf(one) });
+    // A later position within what was read: somebody else wrote it, and nothing but the log may.
+    else if (actual.position <= upTo && !isSame(actual.document, one.document)) {
+      const position = actual.position > one.position ? actual.position : one.position;
+      found.push({ kind: 'changed', write: { ...putOf(one), position } });
+    }
+  }
+  const known = new Set(expected.map(({ id }) => id));
+  for (const { id, position } of stored.values()) {
+    // What came after the read is no drift.
+    if (known.has(id) || position > upTo) continue;
+    found.push({ kind: 'unexpected', write: { kind: 'delete', collection, id, position } });
+  }
+  return found;
+};
+
+/**
+ * Compares a subject's documents with a fold of its events, and puts them right. A document that its own position does not bring
+ * back (a tombstone lies over it) is written at the end of what was read: whatever the subject does next comes later.
+ */
+export const reconcileDocuments = async (
+  readModel: ReadModel,
+  { projection, schema }: ReconciledProjection,
+  subject: SubjectId,
+  events: readonly RecordedEvent[],
+  repair: boolean,
+): Promise<readonly Drift[]> => {
+  const upTo = events.at(-1)?.position ?? 0n;
+  const own = events.filter(({ stream }) =>
+    projection.prefixes.some((prefix) => stream.startsWith(prefix)),
+  );
+  const writes = own.flatMap((event) => projection.fold(decodeEvent(event)));
+  const expected = expectedDocuments(schema, writes);
+  const drifts: Drift[] = [];
+  const apply = (all: readonly ReadModelWrite[]): Promise<void> =>
+    readModel.apply(projection.name, 'live', all, undefined);
+
+  for (const { name, indexes } of schema.collections) {
+    if (indexes['by_subject'] === undefined) continue;
+    const wanted = expected.filter(({ collection }) => collection === name);
+    const look = async () => compare(name, wanted, await storedOf(readModel, name, subject), upTo);
+    const found = await look();
+    if (found.length === 0) continue;
+    let left: readonly Found[] = found;
+    if (repair) {
+      await apply(found.map(({ write }) => write));
+      left = await look();
+      if (left.length > 0) {
+        await apply(left.map(({ write }) => ({ ...write, position: upTo })));
+        left = await look();
+      }
+    }
+    for (const kind of ['missing', 'changed', 'unexpected'] as const) {
+      const count = found.filter((one) => one.kind === kind).length;
+      const remaining = left.filter((one) => one.kind === kind).length;
+      if (count === 0) continue;
+      drifts.push({
+        kind: `${name}.${kind}`,
+        found: count,
+        repaired: Math.max(0, count - remaining),
+      });
+    }
+  }
+  return drifts;
+};
