@@ -8,6 +8,7 @@ import { indexDigest } from './index-digest.ts';
 import { parsePosition, positionText } from './index-format/log-position.ts';
 import { checkpointId } from './index-format/names.ts';
 import { findCandidates } from './searching/find-candidates.ts';
+import { createSubjectSizes } from './searching/subject-sizes.ts';
 import { applyBatch } from './writing/apply-batch.ts';
 import type { IndexOpener } from './writing/opener.ts';
 import type { IndexProblem } from './writing/version-changes.ts';
@@ -58,7 +59,12 @@ export const createOpenSearchIndex = async (
   });
   await checkEngine(engine);
   await generations.open();
-  const deps = { engine, opener, onProblem: options.onProblem ?? (() => undefined) };
+  const deps = {
+    engine,
+    opener,
+    onProblem: options.onProblem ?? (() => undefined),
+    sizes: createSubjectSizes(),
+  };
 
   const refresh = (alias: string) => engine.request({ method: 'POST', path: `/${alias}/_refresh` });
 

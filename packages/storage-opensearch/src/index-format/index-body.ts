@@ -34,7 +34,7 @@ const properties = (dimension: number) => ({
   tenant: filtered,
   content_row: { type: 'object', enabled: false },
   searchable: { type: 'boolean' },
-  words: { type: 'text', analyzer: 'whitespace', index_options: 'freqs' },
+  words: { type: 'text', analyzer: 'whitespace', index_options: 'freqs', similarity: 'of_subject' },
   marks: filtered,
   length: { type: 'integer', index: false },
   // The inner product is the cosine of unit vectors and ranks rounded ones as the domain does. Always Lucene: the
@@ -62,6 +62,26 @@ const properties = (dimension: number) => ({
   position: notSearched,
 });
 
+/**
+ * BM25 (k1 1.2, b 0.75) with the number of the subject's documents, which a query passes as the boost of each word, in
+ * place of the number of all documents. A blind token occurs in one subject alone: counted among all, a word that is in
+ * half of a subject's memories would look nearly as rare as one that is in a single one of them.
+ */
+const ofSubject = {
+  type: 'scripted',
+  weight_script: {
+    source: `
+      double holding = term.docFreq;
+      double documents = Math.max(query.boost, holding);
+      return Math.log(1.0 + (documents - holding + 0.5) / (holding + 0.5));`,
+  },
+  script: {
+    source: `
+      double averageLength = (double) field.sumTotalTermFreq / field.docCount;
+      return weight * doc.freq * 2.2 / (doc.freq + 1.2 * (0.25 + 0.75 * doc.length / averageLength));`,
+  },
+} as const;
+
 /** Settings and mapping of a new index. */
 export const indexBody = ({ dimension, shards }: IndexShape) => ({
   settings: {
@@ -71,7 +91,7 @@ export const indexBody = ({ dimension, shards }: IndexShape) => ({
       auto_expand_replicas: '0-1',
       // A deleted document leaves the disk when it is asked for, however small its share of a segment.
       'merge.policy.expunge_deletes_allowed': '0',
-      similarity: { default: { type: 'BM25', k1: 1.2, b: 0.75 } },
+      similarity: { of_subject: ofSubject },
     },
   },
   mappings: {

@@ -7,6 +7,7 @@ import { type RelevanceRecord, unpackRecord } from '../index-format/relevance-re
 import type { IndexOpener } from '../writing/opener.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { type QueryToken, type SearchPurpose, searchesFor } from './searches.ts';
+import type { SubjectSizes } from './subject-sizes.ts';
 
 interface Hit {
   readonly fields?: { readonly record?: readonly [string] };
@@ -76,14 +77,20 @@ const blindTokens = async (
   }));
 };
 
+export interface FindDeps {
+  readonly engine: Engine;
+  readonly opener: IndexOpener;
+  readonly sizes: SubjectSizes;
+}
+
 /** Answers the port's `candidates` by one `_msearch`. */
 export const findCandidates = async (
-  { engine, opener }: { readonly engine: Engine; readonly opener: IndexOpener },
+  { engine, opener, sizes }: FindDeps,
   alias: string,
   query: CandidateQuery,
 ): Promise<CandidateAnswer> => {
   const tokens = await blindTokens(opener, query);
-  const searches = searchesFor(query, tokens);
+  const searches = searchesFor(query, tokens, sizes.of(query.subjectId));
   let responses = await ask(engine, alias, searches);
   for (let attempt = 1; responses === undefined; attempt += 1) {
     if (attempt === attempts) {
@@ -102,6 +109,7 @@ export const findCandidates = async (
     );
   const counted = answered.get('statistics')?.[0];
   const documents = counted?.hits.total?.value ?? 0;
+  sizes.learn(query.subjectId, documents);
   const total = counted?.aggregations?.length.value ?? 0;
   const buckets = counted?.aggregations?.tokens?.buckets ?? {};
   const statistics = {

@@ -12,8 +12,10 @@ const mostHits = 10_000;
  * nothing is missed; in a larger one the graph is searched that much more widely than would be needed.
  */
 const nearestLookedFor = 4_000;
-/** Hits by words beyond those asked for: the engine weighs words by all subjects, the ranking by this one's. */
-const wordsSlack = 4;
+/** Hits by words for each one asked for: the engine weighs them by counts that take in what a query may not see. */
+const wordsSlack = 2;
+/** Hits by words, at least: few are cheap, and the first question of a subject guesses its size. */
+const wordsAtLeast = 120;
 /** Hits by vector beyond those asked for: the engine rounds cosines to single floats. */
 const vectorSlack = 16;
 /** Words in one search: an engine takes 1,024 clauses. */
@@ -52,6 +54,8 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
 export const searchesFor = (
   query: CandidateQuery,
   tokens: readonly QueryToken[],
+  /** Documents that the subject has, roughly: words are weighed by it (see the mapping). */
+  documents: number,
 ): readonly Search[] => {
   const { subjectId, vector, limit } = query;
   const filter = admissionFilter(query);
@@ -111,11 +115,11 @@ export const searchesFor = (
     ...chunks(words, wordsAtOnce).map((some) =>
       search('words', {
         ...recordsOnly,
-        size: Math.min(limit * wordsSlack, mostHits),
+        size: Math.min(Math.max(limit * wordsSlack, wordsAtLeast), mostHits),
         query: {
           bool: {
             filter,
-            should: some.map((blind) => ({ term: { words: blind } })),
+            should: some.map((blind) => ({ term: { words: { value: blind, boost: documents } } })),
             minimum_should_match: 1,
           },
         },

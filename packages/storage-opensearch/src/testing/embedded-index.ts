@@ -6,15 +6,15 @@ import type { SearchIndex } from '@palimpsest/kernel';
 import { createEmbeddedSearchIndex } from '@palimpsest/storage-embedded';
 
 /** The embedded index on the rows of the contract suite: what the other one is compared with. */
-export const embeddedIndex = async (): Promise<
-  AsyncDisposable & { readonly port: SearchIndex }
-> => {
+export const embeddedIndex = async (
+  dimension = 4,
+): Promise<AsyncDisposable & { readonly port: SearchIndex }> => {
   const directory = await mkdtemp(join(tmpdir(), 'palimpsest-'));
   const port = await createEmbeddedSearchIndex({
     directory,
-    thread: (workerData) =>
+    thread: (databasePath) =>
       new Worker(new URL('./toy-search.thread.ts', import.meta.url), {
-        workerData,
+        workerData: { databasePath, dimension },
         execArgv: ['--conditions=source'],
       }),
   });

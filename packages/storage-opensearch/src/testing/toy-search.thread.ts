@@ -4,8 +4,9 @@ import { serveSearchIndex } from '@palimpsest/storage-embedded';
 import { openToyVersion } from '@palimpsest/testing/index-entries';
 
 if (parentPort === null) throw new TypeError('this file is the entry of a worker thread');
+const { databasePath, dimension } = workerData as { databasePath: string; dimension: number };
 serveSearchIndex(parentPort, {
-  databasePath: workerData as string,
-  dimension: 4,
+  databasePath,
+  dimension,
   open: async (versions) => versions.map(openToyVersion),
 });
