@@ -1,0 +1,257 @@
+import {
+  createAddStructured,
+  createDescriber,
+  createLifecycleJobs,
+  type Job,
+} from '@palimpsest/commands';
+import {
+  createAssociationReader,
+  defaultPolicy,
+  type MemoryState,
+  memoryStream,
+  type Policy,
+  policySchema,
+  policySchemaVersions,
+  policyStream,
+} from '@palimpsest/domain';
+import {
+  addStructuredRequest,
+  type CallContext,
+  keyScopes,
+  parseRequest,
+  type RecallAnswer,
+  recallRequest,
+} from '@palimpsest/domain/contract';
+import {
+  type EventStore,
+  type Instant,
+  type JsonObject,
+  type ManualClock,
+  type SearchIndex,
+  type SubjectId,
+  streamName,
+} from '@palimpsest/kernel';
+import { loadStaticEmbedder } from '@palimpsest/models';
+import { createQueryReader, createRecall, createReceiptWriter } from '@palimpsest/projections';
+import { encodeEvent, eventIdFor } from '@palimpsest/runtime';
+import {
+  createEmbeddedEventStore,
+  createEmbeddedKeyStore,
+  createEmbeddedLease,
+  createEmbeddedReadModel,
+  createEmbeddedSnapshotStore,
+  lockDataDirectory,
+} from '@palimpsest/storage-embedded';
+import { createTokeniser } from '@palimpsest/text';
+import { createVault } from '@palimpsest/vault';
+import { createManualClock } from '../../clock/manual-clock.ts';
+import { createCore } from '../../compose/core.ts';
+import { hasData } from '../../compose/data-files.ts';
+import { createIdSource } from '../../compose/ids.ts';
+import { settled } from '../../compose/running.ts';
+import { defaultTenant } from '../../keys/authenticate.ts';
+import { storedRootKey } from '../../keys/root-key.ts';
+import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
+import { plainEmbedder, plainEvolver, plainExtractor } from '../crash/plain-models.ts';
+import { type ToldMemory, yearApp, yearCapacity } from './year-plan.ts';
+
+/** The policy of the year: the default one with limits that are met. */
+export const yearPolicy: Policy = policySchema.parse({
+  ...defaultPolicy,
+  capacity: { ...defaultPolicy.capacity, ...yearCapacity },
+});
+
+const publishPolicy = async (eventStore: EventStore, now: Instant): Promise<void> => {
+  const eventId = eventIdFor('policy of the year', 0, 0);
+  const event = encodeEvent(
+    'PolicyPublished',
+    { version: 1, policy: yearPolicy as Policy & JsonObject },
+    {
+      event_id: eventId,
+      tenant: defaultTenant,
+      subject_id: null,
+      recorded_at: now,
+      correlation_id: eventId,
+      causation_id: null,
+      command_id: eventId,
+      actor: { type: 'SYSTEM', id: 'year' },
+      policy_version: 1,
+      schema_version: policySchemaVersions.PolicyPublished,
+    },
+  );
+  await eventStore.append(streamName(policyStream(defaultTenant)), [event], {
+    expectedRevision: 'no_stream',
+  });
+};
+
+/** Storage, commands, projections and jobs as the service has them, for one tenant whose clock is set by hand. */
+export interface YearService {
+  readonly clock: ManualClock;
+  readonly jobs: readonly Job[];
+  readonly tell: (user: string, key: string, told: readonly ToldMemory[]) => Promise<boolean>;
+  readonly recall: (user: string, name: string) => Promise<RecallAnswer>;
+  readonly subjectOf: (user: string) => Promise<SubjectId | undefined>;
+  readonly stateOf: (subject: SubjectId) => Promise<MemoryState>;
+  readonly recallsOf: Awaited<ReturnType<typeof createCore>>['commands']['recalls'];
+  /** Resolves when every projection shows the end of the log. */
+  readonly caughtUp: () => Promise<void>;
+}
+
+export const openYearService = async (directory: string, start: Instant): Promise<YearService> => {
+  lockDataDirectory(directory);
+  const rootKey = storedRootKey(directory, hasData(directory));
+  const eventStore = await createEmbeddedEventStore({ directory });
+  const clock = createManualClock(start);
+  const ids = createIdSource(() => Date.now());
+  const keyStore = await createEmbeddedKeyStore({ directory });
+  const vault = createVault({ keyStore, rootKey, ids, clock });
+  await vault.ensureTenant(defaultTenant);
+  await publishPolicy(eventStore, start);
+  const complain = (...what: readonly unknown[]): void => {
+    process.stderr.write(`${JSON.stringify(what)}\n`);
+  };
+  let loadState: (subject: SubjectId) => Promise<MemoryState>;
+  /** Finds what a query names: how a question is understood is not what a year is about. */
+  const searchIndex: SearchIndex = {
+    ...createBlindSearchIndex(),
+    candidates: async ({ subjectId, tokens }) => {
+      const state = await loadState(subjectId);
+      const named = [...state.memories.values()].filter(
+        ({ content }) => content !== null && tokens.includes(content.content),
+      );
+      return {
+        candidates: named.map(({ id, version, content }) => ({
+          memoryId: id,
+          version,
+          cosine: null,
+          termFrequencies: tokens.map((token) => (token === content?.content ? 1 : 0)),
+          length: 1,
+        })),
+        statistics: {
+          documents: state.memories.size,
+          averageLength: 1,
+          documentFrequencies: tokens.map(() => 1),
+        },
+        position: undefined,
+      };
+    },
+  };
+  const storage = {
+    eventStore,
+    readModel: await createEmbeddedReadModel({ directory }),
+    keyStore,
+    snapshots: await createEmbeddedSnapshotStore({ directory }),
+    lease: await createEmbeddedLease({ directory }),
+    searchIndex,
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  const core = await createCore({
+    storage,
+    vault,
+    clock,
+    ids,
+    models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
+    logger: { warn: complain, error: complain },
+  });
+  const { commands, queries, projectors } = core;
+  loadState = async (subject) => (await commands.memories.load(memoryStream(subject))).state;
+  await Promise.all(projectors.map((projector) => projector.start()));
+  await settled(projectors, AbortSignal.timeout(120_000));
+
+  const addStructured = createAddStructured({
+    ...commands,
+    embedder: plainEmbedder,
+    describe: createDescriber(plainExtractor),
+    evolver: plainEvolver,
+  });
+  const tokeniser = createTokeniser({ vocabulary: (await loadStaticEmbedder()).vocabulary });
+  const recall = createRecall({
+    ...queries,
+    searchIndex,
+    ids,
+    embeddingModel: plainEmbedder.space.model,
+    readQuery: createQueryReader({
+      tokeniser,
+      embedder: plainEmbedder,
+      slots: async () => [],
+      associations: createAssociationReader({ associations: [], otherPeople: [], tokeniser }),
+    }),
+    writeReceipt: createReceiptWriter({ eventStore, vault, ids, onLost: complain }),
+  });
+  const contextOf = (path: string, idempotency: CallContext['idempotency']): CallContext => ({
+    tenant: defaultTenant,
+    key: { id: 'year', scopes: keyScopes, apps: null, global: 'write', subjects: null },
+    actor: { type: 'AGENT', id: 'year' },
+    traceId: ids.random(),
+    path,
+    idempotency,
+    signal: new AbortController().signal,
+  });
+
+  return {
+    clock,
+    jobs: createLifecycleJobs({
+      ...commands,
+      embedder: plainEmbedder,
+      readModel: storage.readModel,
+    }),
+    tell: async (user, key, told) => {
+      const path = '/memory/v1/add_structured';
+      const body = {
+        user_id: user,
+        memories: told.map((one) => ({
+          content: one.name,
+          mem_type: one.memType,
+          level: one.level,
+          is_important: one.isImportant,
+          ...(one.level === 'GLOBAL' ? {} : { app_id: yearApp }),
+          ...(one.session === null ? {} : { session_id: one.session }),
+          ...(one.expiresIn === null
+            ? {}
+            : {
+                expire_at: new Date(
+                  Date.parse(clock.now()) + one.expiresIn * 86_400_000,
+                ).toISOString(),
+              }),
+        })),
+      };
+      const bodyBytes = new TextEncoder().encode(JSON.stringify(body));
+      try {
+        await addStructured(
+          parseRequest(addStructuredRequest, body),
+          contextOf(path, { key, bodyBytes }),
+        );
+        return true;
+      } catch (error) {
+        const refusals = ['CAPACITY_FULL', 'TOO_MANY_IMPORTANT'];
+        if (error instanceof Error && 'code' in error && refusals.includes(String(error.code))) {
+          return false;
+        }
+        throw error;
+      }
+    },
+    recall: (user, name) =>
+      recall(
+        parseRequest(recallRequest, {
+          user_id: user,
+          query: name,
+          min_relevance: 0,
+          top_k: 1,
+          timeout_ms: 10_000,
+          scope: { app_id: yearApp, session_id: null },
+        }),
+        contextOf('/memory/v1/recall', null),
+      ),
+    subjectOf: (user) => vault.openSubject(defaultTenant, { kind: 'user', id: user }),
+    stateOf: loadState,
+    recallsOf: commands.recalls,
+    caughtUp: async () => {
+      const head = await eventStore.head();
+      if (head === undefined) return;
+      await queries.gate.waitFor(head, {
+        signal: AbortSignal.timeout(120_000),
+        projections: projectors.map((projector) => projector.status().name),
+      });
+    },
+  };
+};
