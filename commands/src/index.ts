@@ -33,6 +33,7 @@ export {
 export { createPolicies, type Policies } from './policy/policies.ts';
 export { createPolicyStore } from './policy/policy-store.ts';
 export { createProfile } from './profile/profile.ts';
+export { createProfileReader } from './profile/read-profile.ts';
 export { createPurge } from './purge/purge.ts';
 export { createCloseSession } from './session/accept-close.ts';
 export { createCloseSessionKind } from './session/close-session-kind.ts';

@@ -10,6 +10,7 @@ export { auditProjection } from './audit/record/projection.ts';
 export { createChangeLog } from './change-log/change-log.ts';
 export { changeLogProjection, changeLogSchema } from './change-log/projection.ts';
 export { createEntities } from './entities/entities.ts';
+export { createNameVectors } from './entities/same-entity.ts';
 export { createErasureCertificate, createListErasures } from './erasures/erasures.ts';
 export { erasuresProjection, erasuresSchema } from './erasures/projection.ts';
 export { createGet } from './get/get.ts';

@@ -16,7 +16,6 @@ const archiveDue = async (
   index: 'by_fade' | 'by_expiry',
   command: (subject: SubjectId, ids: readonly MemoryId[]) => Promise<Archive>,
 ): Promise<{ readonly archived: number; readonly subjects: number }> => {
-  const policy = await deps.policies.current(tenant);
   let archived = 0;
   let subjects = 0;
   const query = {
@@ -32,7 +31,7 @@ const archiveDue = async (
         signal.throwIfAborted();
         const ids = due.slice(from, from + PER_APPEND).map(({ id }) => id as MemoryId);
         const order = await command(subject, ids);
-        const drafts = await runForSubject(deps, { tenant, subject, policy }, (append) => {
+        const drafts = await runForSubject(deps, { tenant, subject }, (append) => {
           append.decide(order);
         });
         here += countMemories(drafts, 'MemoriesArchived');

@@ -18,10 +18,10 @@ const PER_APPEND = 200;
 export const createCapacityJob = (deps: JobDeps & { readonly readModel: ReadModel }): Job => ({
   name: 'capacity',
   run: async ({ tenant, signal, breathe }) => {
-    const policy = await deps.policies.current(tenant);
+    const { policy: tenantPolicy } = await deps.policies.current(tenant);
     const over = new Set<SubjectId>();
     for (const [kind, name] of kinds) {
-      const limit = limitOf(name, policy.policy) ?? 0;
+      const limit = limitOf(name, tenantPolicy) ?? 0;
       const query = {
         collection: 'counts',
         index: 'by_size',
@@ -36,8 +36,8 @@ export const createCapacityJob = (deps: JobDeps & { readonly readModel: ReadMode
 
     const evict = async (subject: SubjectId): Promise<boolean> => {
       const known = await deps.recalls(subject);
-      const drafts = await runForSubject(deps, { tenant, subject, policy }, (append) => {
-        const [scope] = scopesOverLimit(append.state(), policy.policy);
+      const drafts = await runForSubject(deps, { tenant, subject }, (append, { policy }) => {
+        const [scope] = scopesOverLimit(append.state(), policy);
         if (scope === undefined) return;
         const order = evictionOrder(append.state(), scope, known.anchors, append.now);
         append.decide({

@@ -12,10 +12,11 @@ export type JobDeps = Pick<
 /** Decides on the newest state of one subject, in an append of the system's own. */
 export const runForSubject = async (
   deps: JobDeps,
-  on: { readonly tenant: TenantId; readonly subject: SubjectId; readonly policy: VersionedPolicy },
-  decide: (append: ReturnType<typeof startAppend>) => void | Promise<void>,
+  on: { readonly tenant: TenantId; readonly subject: SubjectId },
+  decide: (append: ReturnType<typeof startAppend>, policy: VersionedPolicy) => void | Promise<void>,
 ): Promise<readonly MemoryDraft[]> => {
-  const { tenant, subject, policy } = on;
+  const { tenant, subject } = on;
+  const policy = await deps.policies.current(tenant, subject);
   const executed = await deps.memories.execute(
     memoryStream(subject),
     systemMetadata(deps.ids, { tenant, subject, policyVersion: policy.version }),
@@ -25,7 +26,7 @@ export const runForSubject = async (
         { now, eventId, policy: policy.policy, policyVersion: policy.version },
         () => deps.recalls(subject),
       );
-      await decide(append);
+      await decide(append, policy);
       return append.drafts;
     },
   );

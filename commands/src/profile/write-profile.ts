@@ -43,7 +43,7 @@ export const writeProfile = async (
   { tenant, subject, appRef }: ProfileOf,
   metadataFor: (policyVersion: number) => CommandMetadata,
 ): Promise<HeldProfile | undefined> => {
-  const policy = await deps.policies.current(tenant);
+  const policy = await deps.policies.current(tenant, subject);
   const known = await deps.recalls(subject);
   const executed = await deps.memories.execute(
     memoryStream(subject),

@@ -119,7 +119,7 @@ export const closeSession = async (
   order: SessionOrder,
   signal: AbortSignal,
 ): Promise<ClosedSession> => {
-  const policy = await deps.policies.current(order.tenant);
+  const policy = await deps.policies.current(order.tenant, order.subject);
   const named = await promoteMemories(deps, order, order.promote, policy);
   const { state } = await deps.memories.load(memoryStream(order.subject), { fresh: true });
   const judged = await promoteMemories(deps, order, worthKeeping(state, order), policy);

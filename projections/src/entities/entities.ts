@@ -1,7 +1,5 @@
-import { type MemoryContent, reachAdmits, scopeAdmits } from '@palimpsest/domain';
+import { reachAdmits, scopeAdmits } from '@palimpsest/domain';
 import type { EntitiesAnswer, EntitiesRequest, UseCase } from '@palimpsest/domain/contract';
-import { normalise } from '@palimpsest/text';
-import type { RowDocument } from '../memories/collections.ts';
 import { contentsOfRows } from '../reading/contents.ts';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
@@ -10,46 +8,22 @@ import { rowsOfSubject } from '../reading/rows.ts';
 import { bothNow, overlaysOfSubject, standingsAt } from '../reading/standing.ts';
 import { findSubject } from '../reading/subject.ts';
 import { waitForMinimum } from '../reading/wait.ts';
+import { type Entity, foldedName, gatherEntities } from './gather.ts';
+import { joinAlike, type NameVectors } from './same-entity.ts';
 
-interface Gathered {
-  readonly name: string;
-  readonly type: string;
-  readonly aliases: Set<string>;
-  readonly memories: Set<string>;
-  lastSeen: string;
-}
+/** Where an entity stands in the list: by type, then by its name. */
+const placeOf = ({ type, names }: Entity): string => `${type}\n${foldedName(names[0] ?? '')}`;
 
-/** Entities of memories by type and folded name, as far as the request asks for them. */
-const gather = (
-  rows: readonly RowDocument[],
-  contents: ReadonlyMap<string, MemoryContent | null>,
+/** Whether a request asks for an entity, by any of its names. */
+const isAsked = (
+  { type, names }: Entity,
   request: Pick<EntitiesRequest, 'query' | 'type'>,
-): ReadonlyMap<string, Gathered> => {
-  const wanted = request.query === null ? null : normalise(request.query).text;
-  const gathered = new Map<string, Gathered>();
-  for (const row of rows) {
-    for (const { name, type } of contents.get(row.content_event)?.entities ?? []) {
-      if (request.type !== null && type !== request.type) continue;
-      const folded = normalise(name).text;
-      if (wanted !== null && !folded.includes(wanted)) continue;
-      const key = `${type}\n${folded}`;
-      const known = gathered.get(key);
-      if (known === undefined) {
-        gathered.set(key, {
-          name,
-          type,
-          aliases: new Set(),
-          memories: new Set([row.memory_id]),
-          lastSeen: row.updated_at,
-        });
-        continue;
-      }
-      known.memories.add(row.memory_id);
-      if (name !== known.name) known.aliases.add(name);
-      if (row.updated_at > known.lastSeen) known.lastSeen = row.updated_at;
-    }
-  }
-  return gathered;
+): boolean => {
+  const wanted = request.query === null ? null : foldedName(request.query);
+  return (
+    (request.type === null || type === request.type) &&
+    (wanted === null || names.some((name) => foldedName(name).includes(wanted)))
+  );
 };
 
 /**
@@ -57,7 +31,9 @@ const gather = (
  * list of them lies anywhere.
  */
 export const createEntities =
-  (deps: QueryDeps): UseCase<EntitiesRequest, EntitiesAnswer> =>
+  (
+    deps: QueryDeps & { readonly nameVectors: NameVectors },
+  ): UseCase<EntitiesRequest, EntitiesAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
     const after = readCursor(request.cursor, 1);
@@ -82,20 +58,30 @@ export const createEntities =
           (scope === null || scopeAdmits(scope, row)),
       )
       .map(({ row }) => row);
-    const gathered = gather(rows, await contentsOfRows(deps, rows), request);
-    const sorted = [...gathered].sort(([a], [b]) => (a < b ? -1 : 1));
-    const [afterKey] = after ?? [''];
-    const rest = sorted.filter(([key]) => key > (afterKey ?? ''));
+    const { policy } = await deps.policies.current(context.tenant, subject.id);
+    const all = await joinAlike(
+      gatherEntities(rows, await contentsOfRows(deps, rows)),
+      policy.evolution.entity_similarity,
+      context.tenant,
+      deps.nameVectors,
+    );
+    const sorted = all
+      .filter((entity) => isAsked(entity, request))
+      .map((entity) => ({ entity, place: placeOf(entity) }))
+      .sort((a, b) => (a.place < b.place ? -1 : 1));
+    const [afterPlace = ''] = after ?? [];
+    const rest = sorted.filter(({ place }) => place > afterPlace);
     const page = rest.slice(0, request.limit);
     const last = page.at(-1);
     return {
-      entities: page.map(([, entity]) => ({
-        name: entity.name,
-        type: entity.type,
-        aliases: [...entity.aliases],
-        memory_count: entity.memories.size,
-        last_seen: entity.lastSeen,
+      entities: page.map(({ entity: { names, type, memories, lastSeen } }) => ({
+        name: names[0] ?? '',
+        type,
+        aliases: names.slice(1),
+        memory_count: memories.size,
+        last_seen: lastSeen,
       })),
-      next_cursor: last !== undefined && rest.length > page.length ? writeCursor([last[0]]) : null,
+      next_cursor:
+        last !== undefined && rest.length > page.length ? writeCursor([last.place]) : null,
     };
   };

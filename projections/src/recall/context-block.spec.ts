@@ -45,6 +45,26 @@ const memory = (content: string, more: Partial<MemoryObject> = {}): MemoryObject
 const lines = (block: string): readonly string[] => block.split('\n').slice(1, -1);
 
 describe('the context block', () => {
+  it('begins with the profile, line by line, as far as there is room', () => {
+    const profile = 'About the user:\n- Lives in Porto.\n- Plays <chess>.';
+    const facts = [memory('Went to Rome.', { mem_type: 'EPISODIC' })];
+
+    expect(lines(contextBlock(facts, 1_000, profile))).toEqual([
+      'Profile:',
+      'About the user:',
+      '- Lives in Porto.',
+      '- Plays <chess>.',
+      'What happened and what is planned:',
+      '- Went to Rome.',
+    ]);
+    const tight = contextBlock(facts, estimateTokens(contextBlock([], 0)) + 9, profile);
+    expect(lines(tight)).toEqual(['Profile:', 'About the user:']);
+    expect(lines(contextBlock([], 1_000, recallMarker.close))).toEqual([
+      'Profile:',
+      expect.not.stringContaining(recallMarker.close),
+    ]);
+  });
+
   it('groups facts and dates them', () => {
     const block = contextBlock(
       [

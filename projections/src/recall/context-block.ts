@@ -49,11 +49,23 @@ const lineOf = (memory: MemoryObject): string => `- ${escaped(memory.content)}${
 
 /**
  * A block to paste into a prompt: current facts with dates, grouped, best first within a group, in a frame that
- * extraction recognises and skips. Facts that no longer fit `maxTokens` are left out, the worst first.
+ * extraction recognises and skips. A profile stands before them. What no longer fits `maxTokens` is left out, the worst
+ * first.
  */
-export const contextBlock = (recalled: readonly MemoryObject[], maxTokens: number): string => {
+export const contextBlock = (
+  recalled: readonly MemoryObject[],
+  maxTokens: number,
+  profile: string | null = null,
+): string => {
   const memories = recalled.filter(({ status }) => status === 'ACTIVE');
   let left = maxTokens - estimateTokens(`${recallMarker.open}\n${recallMarker.close}`);
+  const introduction: string[] = [];
+  for (const line of profile === null ? [] : ['Profile:', ...profile.split('\n').map(escaped)]) {
+    const cost = estimateTokens(`${line}\n`);
+    if (cost > left) break;
+    left -= cost;
+    introduction.push(line);
+  }
   const kept = new Set<MemoryObject>();
   const headed = new Set<string>();
   for (const memory of memories) {
@@ -71,5 +83,5 @@ export const contextBlock = (recalled: readonly MemoryObject[], maxTokens: numbe
     const facts = memories.filter((memory) => kept.has(memory) && holds(memory));
     return facts.length === 0 ? [] : [`${title}:`, ...facts.map(lineOf)];
   });
-  return [recallMarker.open, ...lines, recallMarker.close].join('\n');
+  return [recallMarker.open, ...introduction, ...lines, recallMarker.close].join('\n');
 };

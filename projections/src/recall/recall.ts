@@ -10,7 +10,9 @@ import {
   type IdSource,
   type IndexedState,
   type JsonObject,
+  type Pseudonym,
   type SearchIndex,
+  type SubjectId,
 } from '@palimpsest/kernel';
 import type { QueryDeps } from '../reading/deps.ts';
 import { requireKnown } from '../reading/known-at.ts';
@@ -34,6 +36,12 @@ export interface RecallDeps extends QueryDeps {
   readonly writeReceipt: ReceiptWriter;
   /** Names the embedding model in receipts. */
   readonly embeddingModel: string;
+  /** The strongest facts of a subject in a few lines, as they stand; `null`: nothing is known. */
+  readonly readProfile: (
+    context: CallContext,
+    subject: SubjectId,
+    appRef: Pseudonym | null,
+  ) => Promise<string | null>;
 }
 
 /** Candidates of a read whose filter or times are only known to the read model: all of a subject. */
@@ -134,7 +142,13 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
     }
     const travelling = isTravelling(request);
     const minRelevance = request.min_relevance ?? policy.policy.recall.min_relevance;
-    const read = await deps.readQuery(context.tenant, request.query, timeoutMs, signal);
+    const [read, profile] = await Promise.all([
+      deps.readQuery(context.tenant, request.query, timeoutMs, signal),
+      // It speaks of now, and of what every app may see.
+      request.context?.profile === true && !travelling && scope.includeGlobal
+        ? deps.readProfile(context, subject.id, scope.appRef)
+        : null,
+    ]);
     const ranked = await rank(deps, request, context, {
       subject: subject.id,
       reading: read.reading,
@@ -188,7 +202,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       },
     );
     return {
-      ...answerOf(request, memories, ranked, read),
+      ...answerOf(request, memories, ranked, read, profile),
       switched_off: switched.appsOff,
       receipt_id: receipt.id,
       receipt: receipt.state,
@@ -257,6 +271,7 @@ const answerOf = (
   memories: readonly RecalledMemory[],
   { omitted, documents }: RankedRows,
   { degraded }: ReadQuery,
+  profile: string | null,
 ): Partial<RecallAnswer> => ({
   hit: memories.length > 0,
   reason: memories.length > 0 ? null : documents === 0 ? 'EMPTY_SCOPE' : 'NO_RELEVANT_MEMORY',
@@ -274,6 +289,7 @@ const answerOf = (
         context: contextBlock(
           memories.map(({ object }) => object),
           request.context.max_tokens,
+          profile,
         ),
       }),
 });

@@ -94,6 +94,8 @@ export const policySchema = z.strictObject({
     .strictObject({
       candidates: z.int().min(1).max(50).default(10),
       merge_similarity: share.default(0.9),
+      /** Cosine from which on two names of one type are one entity. */
+      entity_similarity: share.default(0.95),
       /** Containment and overlap that count as the same wording, offline. */
       same_overlap: share.default(0.8),
     })

@@ -10,6 +10,7 @@ import {
   createIssueKey,
   createPlaceHold,
   createProfile,
+  createProfileReader,
   createPublishPolicy,
   createPurge,
   createReleaseHold,
@@ -42,6 +43,7 @@ import {
   createListKeys,
   createListMemories,
   createListPolicies,
+  createNameVectors,
   createProjections,
   createQueryReader,
   createQuoteReader,
@@ -93,6 +95,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const edits = { ...commands, embedder, describe: createDescriber(models.offline) };
   const { trackedTasks, tasks } = parts;
   const { projectors } = parts.projections;
+  const readProfile = createProfileReader(commands);
   const running = { isRunning: parts.worker.isRunning };
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
@@ -120,6 +123,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       searchIndex: storage.searchIndex,
       ids: commands.ids,
       embeddingModel: embedder.space.model,
+      readProfile: ({ tenant }, ...of) => readProfile(tenant, ...of),
       readQuery: createQueryReader({
         tokeniser: parts.tokeniser,
         embedder,
@@ -141,7 +145,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     history: createHistory({ ...queries, readQuotes }),
     changeLog: createChangeLog(queries),
     listMemories: createListMemories(queries),
-    entities: createEntities(queries),
+    entities: createEntities({ ...queries, nameVectors: createNameVectors(embedder) }),
     profile: createProfile(commands),
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
     getSession: createGetSession(queries),

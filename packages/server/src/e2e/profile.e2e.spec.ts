@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { add, ok, refusal, serviceUnderTest, store } from '../testing/service-under-test.ts';
+import {
+  add,
+  ok,
+  recall,
+  refusal,
+  serviceUnderTest,
+  store,
+} from '../testing/service-under-test.ts';
 
 const service = serviceUnderTest();
 
@@ -75,6 +82,30 @@ describe('a profile', () => {
     expect((await profile(user)).profile).toBe('关于用户：\n- 用户住在广州\n- 用户喜欢喝茶');
     expect((await profile(user, { app_id: 'didi' })).profile).toContain('用户常坐专车');
     expect((await profile(user, { app_id: 'bank' })).profile).not.toContain('专车');
+  });
+
+  it('stands first in the context of a recall that asks for it, without what was deleted', async () => {
+    const user = 'context';
+    const [gone] = await store(service(), user, [
+      'The user is a nurse.',
+      'The user lives in Lyon.',
+    ]);
+    await profile(user);
+    const context = { max_tokens: 1_000, profile: true };
+
+    const first = await recall(service(), user, 'where do I live?', { context });
+    await ok(service().call('/memory/v1/delete', { memory_id: gone }));
+    const second = await recall(service(), user, 'where do I live?', { context });
+    const without = await recall(service(), user, 'where do I live?', { context: {} });
+
+    expect(String(first['context']).split('\n').slice(1, 4)).toEqual([
+      'Profile:',
+      'About the user:',
+      '- The user is a nurse.',
+    ]);
+    expect(second['context']).toContain('Profile:');
+    expect(second['context']).not.toContain('nurse');
+    expect(without['context']).not.toContain('Profile:');
   });
 
   it('of somebody unknown is empty; where memory is off it is refused', async () => {

@@ -48,7 +48,8 @@ import { createManualClock } from '../../clock/manual-clock.ts';
 import { createCore } from '../../compose/core.ts';
 import { hasData } from '../../compose/data-files.ts';
 import { createIdSource } from '../../compose/ids.ts';
-import { settled } from '../../compose/running.ts';
+import { sharedStores } from '../../compose/storage/shared-stores.ts';
+import { roles } from '../../config/environment.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
 import { storedRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
@@ -62,10 +63,13 @@ export const yearPolicy: Policy = policySchema.parse({
 });
 
 const publishPolicy = async (eventStore: EventStore, now: Instant): Promise<void> => {
+  const stream = streamName(policyStream(defaultTenant));
+  const published = await eventStore.readStream(stream, { limit: 1 });
+  if (published.length > 0) return;
   const eventId = eventIdFor('policy of the year', 0, 0);
   const event = encodeEvent(
     'PolicyPublished',
-    { version: 1, policy: yearPolicy as Policy & JsonObject },
+    { version: 1, policy: yearPolicy as Policy & JsonObject, sealed: null },
     {
       event_id: eventId,
       tenant: defaultTenant,
@@ -79,7 +83,7 @@ const publishPolicy = async (eventStore: EventStore, now: Instant): Promise<void
       schema_version: policySchemaVersions.PolicyPublished,
     },
   );
-  await eventStore.append(streamName(policyStream(defaultTenant)), [event], {
+  await eventStore.append(stream, [event], {
     expectedRevision: 'no_stream',
   });
 };
@@ -143,6 +147,7 @@ export const openYearService = async (directory: string, start: Instant): Promis
     snapshots: await createEmbeddedSnapshotStore({ directory }),
     lease: await createEmbeddedLease({ directory }),
     searchIndex,
+    shared: sharedStores({ eventStore: null, readModel: null, search: null }),
     [Symbol.asyncDispose]: async () => undefined,
   };
   const core = await createCore({
@@ -152,11 +157,12 @@ export const openYearService = async (directory: string, start: Instant): Promis
     ids,
     models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
     logger: { warn: complain, error: complain },
+    roles,
   });
-  const { commands, queries, projectors } = core;
+  const { commands, queries, projections } = core;
   loadState = async (subject) => (await commands.memories.load(memoryStream(subject))).state;
-  await Promise.all(projectors.map((projector) => projector.start()));
-  await settled(projectors, AbortSignal.timeout(120_000));
+  await projections.start({ folding: true });
+  await projections.caughtUp(AbortSignal.timeout(120_000));
 
   const addStructured = createAddStructured({
     ...commands,
@@ -170,6 +176,7 @@ export const openYearService = async (directory: string, start: Instant): Promis
     searchIndex,
     ids,
     embeddingModel: plainEmbedder.space.model,
+    readProfile: async () => null,
     readQuery: createQueryReader({
       tokeniser,
       embedder: plainEmbedder,
@@ -250,7 +257,7 @@ export const openYearService = async (directory: string, start: Instant): Promis
       if (head === undefined) return;
       await queries.gate.waitFor(head, {
         signal: AbortSignal.timeout(120_000),
-        projections: projectors.map((projector) => projector.status().name),
+        projections: projections.projectors.map((projector) => projector.status().name),
       });
     },
   };
