@@ -32,13 +32,13 @@ export const EVENING = 21 / 24;
 
 const HALF_WAY = { SEMANTIC: 0.8, EPISODIC: 0.6, PROCEDURAL: 0.7 } as const;
 
-export const createPlainSubject = (policy: Policy): PlainSubject => {
+export const createPlainSubject = (policy: Policy, fadeDays: number): PlainSubject => {
   let memories: PlainMemory[] = [];
   const lastTold = new Map<string, number>();
 
-  /** An ordinary weight of 0.80 is 0.10 after ninety days: an eighth; important ones take ten times as long. */
+  /** An ordinary weight of 0.80 is 0.10 after that many days: an eighth; important ones take ten times as long. */
   const weightOn = ({ weight, since, isImportant }: PlainMemory, day: number): number =>
-    weight * 8 ** (-(day - since) / (isImportant ? 900 : 90));
+    weight * 8 ** (-(day - since) / (isImportant ? 10 * fadeDays : fadeDays));
 
   const active = (): PlainMemory[] => memories.filter(({ state }) => state === 'ACTIVE');
   const pools = {

@@ -5,6 +5,8 @@ export interface YearPlan {
   readonly seed: number;
   readonly subjects: number;
   readonly days: number;
+  /** In which an ordinary weight falls from 0.80 to 0.10: 90 by default; fewer make a short year tell more. */
+  readonly fadeDays: number;
 }
 
 /** A memory that a subject tells. Its name is its content, and unique. */

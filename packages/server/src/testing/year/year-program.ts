@@ -41,8 +41,9 @@ const firstDay = await readFile(progressFile, 'utf8').then(
   (text) => (JSON.parse(text) as { readonly done: number }).done + 1,
   () => 0,
 );
-const service = await openYearService(directory, at(firstDay + MORNING));
-const plain = users.map(() => createPlainSubject(yearPolicy));
+const service = await openYearService(directory, plan, at(firstDay + MORNING));
+const policy = yearPolicy(plan);
+const plain = users.map(() => createPlainSubject(policy, plan.fadeDays));
 for (let day = 0; day < firstDay; day += 1) {
   for (const subject of users) {
     plain[subject]?.morning(day, planDay(plan, subject, day));
@@ -101,7 +102,7 @@ const look = async (day: number) => {
     const state = await service.stateOf(id);
     const { anchors } = await service.recallsOf(id);
     for (const [name, { active }] of state.counters.entries()) {
-      const limit = limitOf(name, yearPolicy);
+      const limit = limitOf(name, policy);
       if (limit !== null && active > limit) found.overLimit += 1;
     }
     const expected = new Map(model.memories.map((memory) => [memory.name, memory]));

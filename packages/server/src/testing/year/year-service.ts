@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   createAddStructured,
   createDescriber,
@@ -40,6 +41,7 @@ import {
   createEmbeddedLease,
   createEmbeddedReadModel,
   createEmbeddedSnapshotStore,
+  createErasureFile,
   lockDataDirectory,
 } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
@@ -54,22 +56,28 @@ import { defaultTenant } from '../../keys/authenticate.ts';
 import { storedRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from '../crash/plain-models.ts';
-import { type ToldMemory, yearApp, yearCapacity } from './year-plan.ts';
+import { type ToldMemory, type YearPlan, yearApp, yearCapacity } from './year-plan.ts';
 
-/** The policy of the year: the default one with limits that are met. */
-export const yearPolicy: Policy = policySchema.parse({
-  ...defaultPolicy,
-  capacity: { ...defaultPolicy.capacity, ...yearCapacity },
-});
+/** The policy of the year: the default one with limits that are met, and the plan's own pace of decay. */
+export const yearPolicy = ({ fadeDays }: YearPlan): Policy =>
+  policySchema.parse({
+    ...defaultPolicy,
+    capacity: { ...defaultPolicy.capacity, ...yearCapacity },
+    decay: { ...defaultPolicy.decay, lambda: Math.log(8) / fadeDays },
+  });
 
-const publishPolicy = async (eventStore: EventStore, now: Instant): Promise<void> => {
+const publishPolicy = async (
+  eventStore: EventStore,
+  policy: Policy,
+  now: Instant,
+): Promise<void> => {
   const stream = streamName(policyStream(defaultTenant));
   const published = await eventStore.readStream(stream, { limit: 1 });
   if (published.length > 0) return;
   const eventId = eventIdFor('policy of the year', 0, 0);
   const event = encodeEvent(
     'PolicyPublished',
-    { version: 1, policy: yearPolicy as Policy & JsonObject, sealed: null },
+    { version: 1, policy: policy as Policy & JsonObject, sealed: null },
     {
       event_id: eventId,
       tenant: defaultTenant,
@@ -101,7 +109,11 @@ export interface YearService {
   readonly caughtUp: () => Promise<void>;
 }
 
-export const openYearService = async (directory: string, start: Instant): Promise<YearService> => {
+export const openYearService = async (
+  directory: string,
+  plan: YearPlan,
+  start: Instant,
+): Promise<YearService> => {
   lockDataDirectory(directory);
   const rootKey = storedRootKey(directory, hasData(directory));
   const eventStore = await createEmbeddedEventStore({ directory });
@@ -110,7 +122,7 @@ export const openYearService = async (directory: string, start: Instant): Promis
   const keyStore = await createEmbeddedKeyStore({ directory });
   const vault = createVault({ keyStore, rootKey, ids, clock });
   await vault.ensureTenant(defaultTenant);
-  await publishPolicy(eventStore, start);
+  await publishPolicy(eventStore, yearPolicy(plan), start);
   const complain = (...what: readonly unknown[]): void => {
     process.stderr.write(`${JSON.stringify(what)}\n`);
   };
@@ -158,6 +170,7 @@ export const openYearService = async (directory: string, start: Instant): Promis
     models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
     logger: { warn: complain, error: complain },
     roles,
+    erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
   });
   const { commands, queries, projections } = core;
   loadState = async (subject) => (await commands.memories.load(memoryStream(subject))).state;
