@@ -7,6 +7,8 @@ export interface Connections {
   /** Cuts the connection that comes from a peer, given as `address:port`. */
   readonly cut: (peer: string) => void;
   readonly cutAll: () => void;
+  /** Whether the connection that comes from a peer still stands. */
+  readonly stands: (peer: string) => boolean;
   /** Stops listening and cuts all. */
   readonly close: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ export const createConnections = (onConnection: (socket: Socket) => void): Conne
       }),
     cut: (peer) => sockets.get(peer)?.destroy(),
     cutAll,
+    stands: (peer) => sockets.get(peer)?.destroyed === false,
     close: () =>
       new Promise((resolve) => {
         cutAll();

@@ -89,6 +89,7 @@ export const startEventStoreDbTestServer = async (
     self: () => ({ host, port }),
     members: options.members ?? (() => [{ host, port, role: 'leader', alive: true }]),
     now: clock,
+    isConnected: connections.stands,
     breakConnection: connections.cut,
   };
 

@@ -11,6 +11,7 @@ import { type AppendDeps, appendEvents } from './append/append-events.ts';
 import { createUnsettledAppends } from './append/unsettled-appends.ts';
 import { type Connection, callCredentials, createConnection } from './connection/connection.ts';
 import { type ConnectionSettings, readConnectionString } from './connection/connection-string.ts';
+import { createConnections } from './connection/connections.ts';
 import { failureOf } from './connection/failure.ts';
 import { checkServer } from './connection/start-checks.ts';
 import { within } from './connection/time-limit.ts';
@@ -53,9 +54,6 @@ const resolved = (options: EventStoreDbEventStoreOptions): ResolvedOptions => ({
 
 /** Events of one answer or message when the caller names no limit. */
 const defaultLimit = 500;
-/** How long a channel may take to close: with no node there, finding one would take its time. */
-const closeTimeoutMs = 1_000;
-
 const closedError = (): PortError =>
   new PortError('CLOSED', 'the event store was closed', { retryable: false });
 
@@ -75,18 +73,15 @@ const giveUpOn = <T>(signal: AbortSignal | undefined, work: Promise<T>): Promise
   });
 };
 
-const closeQuietly = (connection: Connection): Promise<void> =>
-  within(closeTimeoutMs, connection.close()).catch(() => undefined);
-
-/** A connection that has passed the checks of the start. */
+/** Connections of which one has passed the checks of the start. */
 const connect = async (
   settings: ConnectionSettings,
   options: ResolvedOptions,
-): Promise<AppendDeps & FollowDeps & { readonly client: Connection }> => {
+): Promise<AppendDeps & FollowDeps> => {
   const { appendTimeoutMs, giveUpAfterMs, readTimeoutMs, stallAfterMs } = options;
-  const client = createConnection(settings, readTimeoutMs);
+  const connections = createConnections(settings, readTimeoutMs);
   const deps = {
-    client,
+    connections,
     credentials: callCredentials(settings),
     known: createKnownPositions(),
     unsettled: createUnsettledAppends(),
@@ -96,10 +91,10 @@ const connect = async (
     stallAfterMs,
   };
   try {
-    await checkServer(client, settings, deps, deps.credentials);
+    await checkServer(connections, settings, deps, deps.credentials);
     return deps;
   } catch (error) {
-    await closeQuietly(client);
+    await connections[Symbol.asyncDispose]();
     throw error;
   }
 };
@@ -116,7 +111,7 @@ export const createEventStoreDbEventStore = async (
   const settings = readConnectionString(options.connectionString);
   const deps = await connect(settings, resolved(options));
   // Subscriptions have a channel of their own: one that breaks takes no append with it.
-  const feeds = { ...deps, client: createConnection(settings, deps.readTimeoutMs) };
+  const feeds = { ...deps, connections: createConnections(settings, deps.readTimeoutMs) };
   const closing = new AbortController();
   const tombstones = createTombstones(feeds, closing.signal);
 
@@ -197,8 +192,10 @@ export const createEventStoreDbEventStore = async (
     checkOpen();
     await retrying(deps.giveUpAfterMs, async () => {
       try {
-        const call = deps.client.tombstoneStream(stream, { deadline: deps.appendTimeoutMs });
-        await within(deps.appendTimeoutMs + 500, call);
+        const deadline = deps.appendTimeoutMs;
+        await deps.connections.use((connection) =>
+          within(deadline + 500, connection.tombstoneStream(stream, { deadline })),
+        );
       } catch (error) {
         // It stands already, by an earlier try or by somebody else.
         if (failureOf(error) !== 'deleted') throw error;
@@ -221,7 +218,10 @@ export const createEventStoreDbEventStore = async (
     [Symbol.asyncDispose]: async () => {
       if (closing.signal.aborted) return;
       closing.abort();
-      await Promise.all([closeQuietly(deps.client), closeQuietly(feeds.client)]);
+      await Promise.all([
+        deps.connections[Symbol.asyncDispose](),
+        feeds.connections[Symbol.asyncDispose](),
+      ]);
     },
   };
 };

@@ -77,9 +77,9 @@ export const handleAppend =
       if (request.hasOptions()) options = request.getOptions();
       else messages.push(request);
     });
-    // A call that breaks off before its end is never carried out.
-    call.on('end', () => {
-      if (call.cancelled) return;
+    const carryOut = (): void => {
+      // Half of an append never counts: a connection that is cut looks like the end of the messages, too.
+      if (call.cancelled || !context.isConnected(call.getPeer())) return;
       strikeCall(context, {
         name: 'append',
         peer: call.getPeer(),
@@ -98,5 +98,7 @@ export const handleAppend =
         reply: (answer) => callback(null, answer),
         refuse: (error) => callback(error),
       });
-    });
+    };
+    // A call that is cancelled ends first and says so a moment later.
+    call.on('end', () => setImmediate(carryOut));
   };

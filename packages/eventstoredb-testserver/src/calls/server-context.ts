@@ -32,7 +32,9 @@ export interface ServerContext {
   readonly members: () => readonly ClusterMember[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Cuts the connection of a call, named by the call's peer. */
+  /** Whether the connection of a call still stands, named by the call's peer. */
+  readonly isConnected: (peer: string) => boolean;
+  /** Cuts the connection of a call. */
   readonly breakConnection: (peer: string) => void;
 }
 

@@ -62,19 +62,21 @@ const outcomeUnknown = (): PortError =>
   });
 
 const send = async (
-  { client, credentials, appendTimeoutMs }: AppendDeps,
+  { connections, credentials, appendTimeoutMs }: AppendDeps,
   stream: StreamName,
   events: readonly NewEvent[],
   expectedRevision: ExpectedRevision,
 ): Promise<Sent> => {
   try {
-    const call = client.appendToStream(stream, events.map(toEventData), {
-      expectedRevision,
-      credentials: { ...credentials },
-      deadline: appendTimeoutMs,
+    const { nextExpectedRevision } = await connections.use((connection) => {
+      const call = connection.appendToStream(stream, events.map(toEventData), {
+        expectedRevision,
+        credentials: { ...credentials },
+        deadline: appendTimeoutMs,
+      });
+      // The deadline counts from when there is a channel; finding the cluster's leader has none.
+      return within(appendTimeoutMs + 500, call);
     });
-    // The deadline counts from when there is a channel; finding the cluster's leader has none.
-    const { nextExpectedRevision } = await within(appendTimeoutMs + 500, call);
     return { kind: 'written', last: BigInt(nextExpectedRevision) };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) {

@@ -1,9 +1,12 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import clientLogs from '@eventstore/db-client/dist/utils/debug.js';
-import type { ConnectionSettings, Credentials } from './connection-string.ts';
+import type { ConnectionSettings, Credentials, NodeAddress } from './connection-string.ts';
 
-/** The client, with the two things that only a subclass can reach. */
+/** The client, with what only a subclass can reach. */
 export class Connection extends EventStoreDBClient {
+  /** The client would close the channel under other calls; `Connections` replaces it instead. */
+  protected override handleError = async (): Promise<void> => undefined;
+
   /** Version that the server says it is; `unknown` for one that does not say. */
   async serverVersion(): Promise<string> {
     const { serverVersion } = await this.capabilities;
@@ -33,8 +36,12 @@ const nobody: Credentials = { username: '', password: '' };
 export const callCredentials = ({ credentials, tls }: ConnectionSettings): Credentials =>
   tls && credentials !== undefined ? credentials : nobody;
 
-/** A client for one channel. Nothing is dialled before the first call. */
-export const createConnection = (settings: ConnectionSettings, deadlineMs: number): Connection => {
+/** A client for one channel: to the node named, or to where the settings lead. Nothing is dialled before the first call. */
+export const createConnection = (
+  settings: ConnectionSettings,
+  deadlineMs: number,
+  node?: NodeAddress,
+): Connection => {
   silenceClient();
   const { hosts, numbers, connectionName } = settings;
   const { maxDiscoverAttempts, discoveryInterval, gossipTimeout, ...keepAlive } = numbers;
@@ -61,6 +68,7 @@ export const createConnection = (settings: ConnectionSettings, deadlineMs: numbe
   const [first] = hosts;
   if (first === undefined) throw new TypeError('a connection without a host');
   const login = settings.credentials;
+  if (node !== undefined) return new Connection({ endpoint: node, ...common }, channel, login);
   if (settings.discover) return new Connection({ discover: first, ...discovery }, channel, login);
   if (hosts.length > 1) {
     return new Connection({ endpoints: [...hosts], ...discovery }, channel, login);

@@ -1,8 +1,8 @@
 import { ANY } from '@eventstore/db-client';
 import { PortError } from '@palimpsest/kernel';
 import { type FollowDeps, lastRecord } from '../subscription/follow-log.ts';
-import type { Connection } from './connection.ts';
 import type { ConnectionSettings, Credentials } from './connection-string.ts';
+import type { Connections } from './connections.ts';
 import { failureOf } from './failure.ts';
 import { within } from './time-limit.ts';
 
@@ -58,7 +58,7 @@ const checkVersion = (version: string): void => {
  * do, or `UNAVAILABLE` (retryable) when it is not there.
  */
 export const checkServer = async (
-  connection: Connection,
+  connections: Connections,
   settings: ConnectionSettings,
   deps: FollowDeps,
   credentials: Credentials,
@@ -70,13 +70,19 @@ export const checkServer = async (
       throw explain(error, settings, doing);
     }
   };
-  checkVersion(await step('ask for its version', () => connection.serverVersion()));
+  checkVersion(
+    await step('ask for its version', () =>
+      connections.use((connection) => connection.serverVersion()),
+    ),
+  );
   await step('read $all', () => lastRecord(deps));
   await step('write', () =>
-    connection.appendToStream(probeStream, [], {
-      expectedRevision: ANY,
-      credentials: { ...credentials },
-      deadline: deps.readTimeoutMs,
-    }),
+    connections.use((connection) =>
+      connection.appendToStream(probeStream, [], {
+        expectedRevision: ANY,
+        credentials: { ...credentials },
+        deadline: deps.readTimeoutMs,
+      }),
+    ),
   );
 };

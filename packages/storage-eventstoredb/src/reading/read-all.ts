@@ -36,7 +36,7 @@ export const readAllEvents = async (
 
   /** Goes on behind what an earlier try has read. */
   const attempt = async (): Promise<void> => {
-    const subscription = openServerSubscription(deps.client, {
+    const subscription = openServerSubscription(deps.connections, {
       after: reached > 0n ? reached : undefined,
       filter,
       ...pages,

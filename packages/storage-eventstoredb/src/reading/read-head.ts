@@ -8,17 +8,18 @@ const pageSize = 32;
 
 /** Position of the last event that readers may see; throws the client's errors. */
 export const readHead = async (
-  { client, readTimeoutMs }: FollowDeps,
+  { connections, readTimeoutMs }: FollowDeps,
   isVisible: (record: LogRecord) => boolean,
 ): Promise<bigint | undefined> => {
   let before: bigint | undefined;
   for (;;) {
-    const read = client.readAll({
-      direction: BACKWARDS,
-      fromPosition: before === undefined ? END : { commit: before, prepare: before },
-      maxCount: pageSize,
-    });
-    const records = await collect(read, readTimeoutMs);
+    const fromPosition = before === undefined ? END : { commit: before, prepare: before };
+    const records = await connections.use((connection) =>
+      collect(
+        connection.readAll({ direction: BACKWARDS, fromPosition, maxCount: pageSize }),
+        readTimeoutMs,
+      ),
+    );
     const found = records.find(isVisible);
     if (found !== undefined) return found.position;
     const last = records.at(-1);

@@ -1,12 +1,13 @@
-import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { RecordedEvent, StreamName } from '@palimpsest/kernel';
+import type { Connections } from '../connection/connections.ts';
 import { failureOf } from '../connection/failure.ts';
 import { toRecordedEvent } from '../events/recorded-event.ts';
 import { collect } from './collect.ts';
 import type { KnownPositions } from './known-positions.ts';
 
 export interface StreamReadDeps {
-  readonly client: EventStoreDBClient;
+  readonly connections: Connections;
   readonly known: KnownPositions;
   readonly readTimeoutMs: number;
 }
@@ -22,19 +23,21 @@ export interface StreamRead {
 const largestRevision = 2n ** 63n - 1n;
 
 const read = async (
-  { client, known, readTimeoutMs }: StreamReadDeps,
+  { connections, known, readTimeoutMs }: StreamReadDeps,
   stream: StreamName,
   { direction, from, limit }: StreamRead,
 ): Promise<readonly RecordedEvent[]> => {
   const isForwards = direction === 'forwards';
   try {
-    const records = await collect(
-      client.readStream(stream, {
-        direction: isForwards ? FORWARDS : BACKWARDS,
-        fromRevision: from ?? (isForwards ? START : END),
-        maxCount: limit,
-      }),
-      readTimeoutMs,
+    const records = await connections.use((connection) =>
+      collect(
+        connection.readStream(stream, {
+          direction: isForwards ? FORWARDS : BACKWARDS,
+          fromRevision: from ?? (isForwards ? START : END),
+          maxCount: limit,
+        }),
+        readTimeoutMs,
+      ),
     );
     for (const { position, type } of records) known.add(position, stream, type);
     return records.map(toRecordedEvent);

@@ -1,5 +1,6 @@
-import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
+import { BACKWARDS, END } from '@eventstore/db-client';
 import { PortError } from '@palimpsest/kernel';
+import type { Connections } from '../connection/connections.ts';
 import { failureOf, isPassing, toPortError } from '../connection/failure.ts';
 import { backOff } from '../connection/time-limit.ts';
 import type { LogRecord } from '../events/recorded-event.ts';
@@ -19,7 +20,7 @@ export type FollowMessage =
   | { readonly kind: 'caught-up' };
 
 export interface FollowDeps {
-  readonly client: EventStoreDBClient;
+  readonly connections: Connections;
   readonly known: KnownPositions;
   /** Time for a call to say something. */
   readonly readTimeoutMs: number;
@@ -41,8 +42,12 @@ const livePages = { window: 1, every: 1 } as const;
 
 /** The last record of the log, whoever wrote it; `undefined` for an empty one. */
 export const lastRecord = async (deps: FollowDeps): Promise<LogRecord | undefined> => {
-  const read = deps.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  const [record] = await collect(read, deps.readTimeoutMs);
+  const [record] = await deps.connections.use((connection) =>
+    collect(
+      connection.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
+      deps.readTimeoutMs,
+    ),
+  );
   if (record !== undefined) deps.known.add(record.position, record.stream, record.type);
   return record;
 };
@@ -65,13 +70,13 @@ export async function* followLog(
   deps: FollowDeps,
   { after, filter, batchSize, signal }: FollowOptions,
 ): AsyncGenerator<FollowMessage, void, undefined> {
-  const { client, known } = deps;
+  const { connections, known } = deps;
   /** Everything up to here was told. */
   let reached = after ?? -1n;
   let isLive = false;
 
   const open = (pages: { readonly window: number; readonly every: number }): ServerSubscription =>
-    openServerSubscription(client, {
+    openServerSubscription(connections, {
       after: reached > 0n ? reached : undefined,
       filter,
       ...pages,
@@ -108,11 +113,12 @@ export async function* followLog(
   const isPassedOver = async (position: bigint): Promise<boolean> => {
     let record = known.find(position);
     if (record === undefined) {
-      const read = client.readAll({
-        fromPosition: { commit: position, prepare: position },
-        maxCount: 1,
-      });
-      const [found] = await collect(read, deps.readTimeoutMs).catch(() => []);
+      const fromPosition = { commit: position, prepare: position };
+      const [found] = await connections
+        .use((connection) =>
+          collect(connection.readAll({ fromPosition, maxCount: 1 }), deps.readTimeoutMs),
+        )
+        .catch(() => []);
       if (found?.position !== position) return false;
       known.add(position, found.stream, found.type);
       record = found;

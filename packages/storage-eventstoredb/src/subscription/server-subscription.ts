@@ -1,10 +1,6 @@
-import {
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  type ResolvedEvent,
-  START,
-} from '@eventstore/db-client';
+import { type AllStreamSubscription, type ResolvedEvent, START } from '@eventstore/db-client';
 import { PortError } from '@palimpsest/kernel';
+import type { Connections } from '../connection/connections.ts';
 import { type LogRecord, toLogRecord } from '../events/recorded-event.ts';
 import type { LogFilter } from './log-filter.ts';
 
@@ -74,7 +70,7 @@ const putInOrder = (
 };
 
 export const openServerSubscription = (
-  client: EventStoreDBClient,
+  connections: Connections,
   { after, filter, window, every, capacity }: ServerSubscriptionOptions,
 ): ServerSubscription => {
   let waiting: ServerMessage[] = [];
@@ -83,7 +79,8 @@ export const openServerSubscription = (
   let closed = false;
   let wake: () => void = () => undefined;
 
-  const subscription = client.subscribeToAll({
+  const { connection, giveBack } = connections.borrow();
+  const subscription = connection.subscribeToAll({
     fromPosition: after === undefined ? START : { commit: after, prepare: after },
     filter: filter.toServer({
       window,
@@ -140,6 +137,7 @@ export const openServerSubscription = (
       // Only this ends the call on the server; a call that never came about has nothing to end.
       await subscription.unsubscribe().catch(() => undefined);
       subscription.destroy();
+      giveBack(failure);
     },
   };
 };

@@ -1,4 +1,5 @@
-import { type StreamName, streamName } from '@palimpsest/kernel';
+import type { StreamName } from '@palimpsest/kernel';
+import { backOff } from '../connection/time-limit.ts';
 import type { FollowDeps } from './follow-log.ts';
 import { followLog } from './follow-log.ts';
 import { typeFilter } from './log-filter.ts';
@@ -22,32 +23,36 @@ export const createTombstones = (deps: FollowDeps, signal: AbortSignal): Tombsto
   const gone = new Set<StreamName>();
   let reading: Promise<void> | undefined;
 
-  const read = (): Promise<void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const follow = async (): Promise<void> => {
-      const filter = typeFilter(tombstoneType);
-      for await (const message of followLog(deps, {
-        after: undefined,
-        filter,
-        batchSize: 500,
-        signal,
-      })) {
-        if (message.kind === 'caught-up') resolve();
-        if (message.kind !== 'events') continue;
-        for (const record of message.records) {
-          if (record.type === tombstoneType) gone.add(streamName(record.stream));
+  const follow = async (onReady: () => void): Promise<void> => {
+    const filter = typeFilter(tombstoneType);
+    const all = followLog(deps, { after: undefined, filter, batchSize: 500, signal });
+    for await (const message of all) {
+      if (message.kind === 'caught-up') onReady();
+      if (message.kind !== 'events') continue;
+      for (const { type, stream } of message.records) if (type === tombstoneType) gone.add(stream);
+    }
+  };
+
+  /** Before everything is known the failure is the reader's; afterwards it goes on by itself. */
+  const read = async (onReady: () => void, onFailed: (error: unknown) => void): Promise<void> => {
+    let isReady = false;
+    for (let failed = 0; !signal.aborted; failed += 1) {
+      try {
+        await follow(() => {
+          isReady = true;
+          failed = 0;
+          onReady();
+        });
+      } catch (error) {
+        if (!isReady) {
+          reading = undefined;
+          onFailed(error);
+          return;
         }
+        await backOff(failed, signal);
       }
-      resolve();
-    };
-    follow().catch((error: unknown) => {
-      // The next reader begins again.
-      reading = undefined;
-      reject(error);
-    });
-    // Without a reader that waits, nobody is to be told.
-    promise.catch(() => undefined);
-    return promise;
+    }
+    onReady();
   };
 
   return {
@@ -56,7 +61,9 @@ export const createTombstones = (deps: FollowDeps, signal: AbortSignal): Tombsto
       gone.add(stream);
     },
     ready: () => {
-      reading ??= read();
+      reading ??= new Promise<void>((resolve, reject) => {
+        void read(resolve, reject);
+      });
       return reading;
     },
   };

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AppendResult,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  PortError,
+  type StreamName,
+} from '@palimpsest/kernel';
+import { newEvents } from '@palimpsest/testing';
+import type { Random } from './random.ts';
+
+/** An append that the store answered. */
+export interface AcceptedAppend {
+  readonly stream: StreamName;
+  readonly events: readonly NewEvent[];
+  readonly result: Extract<AppendResult, { readonly status: 'appended' }>;
+}
+
+/** Tries of one append: far more than any schedule has faults. */
+const mostTries = 60;
+
+/** Sends an append until it is answered, as the runtime does: the same ids, the same expectation. */
+export const appendStubbornly = async (
+  store: () => EventStore,
+  stream: StreamName,
+  events: readonly NewEvent[],
+  expectedRevision: ExpectedRevision,
+): Promise<AppendResult> => {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await store().append(stream, events, { expectedRevision });
+    } catch (error) {
+      const passes = error instanceof PortError && error.retryable;
+      if (!passes || tried === mostTries) throw error;
+      await pause(5);
+    }
+  }
+};
+
+/** The only writer of a stream: it knows each revision, so that a conflict would be an event written behind its back. */
+export const writeStream = async (
+  store: () => EventStore,
+  stream: StreamName,
+  random: Random,
+  { appends, unchecked }: { readonly appends: number; readonly unchecked: boolean },
+): Promise<readonly AcceptedAppend[]> => {
+  const accepted: AcceptedAppend[] = [];
+  let last: bigint | undefined;
+  for (let count = 0; count < appends; count += 1) {
+    const events = newEvents(1 + random.below(3));
+    const expected = unchecked ? 'any' : (last ?? 'no_stream');
+    const result = await appendStubbornly(store, stream, events, expected);
+    if (result.status === 'conflict') {
+      throw new Error(`conflict at ${result.actualRevision}, though nobody else writes ${stream}`);
+    }
+    last = result.lastRevision;
+    accepted.push({ stream, events, result });
+    await pause(random.below(4));
+  }
+  return accepted;
+};
