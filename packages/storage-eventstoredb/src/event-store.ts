@@ -36,7 +36,7 @@ export interface EventStoreDbEventStoreOptions {
   readonly appendTimeoutMs?: number;
   /** Time for all tries of one append, in milliseconds. @default 15_000 */
   readonly giveUpAfterMs?: number;
-  /** Time for a read to say something, in milliseconds. @default 10_000 */
+  /** Time for a read to say something, in milliseconds; it gives up after twice as much. @default 10_000 */
   readonly readTimeoutMs?: number;
   /** Silence after which a live subscription is checked against the end of the log, in milliseconds. @default 5_000 */
   readonly stallAfterMs?: number;
@@ -143,7 +143,7 @@ export const createEventStoreDbEventStore = async (
     { direction = 'forwards', from, limit = defaultLimit } = {},
   ) => {
     checkOpen();
-    return retrying(deps.readTimeoutMs, async (): Promise<readonly RecordedEvent[]> => {
+    return retrying(deps.readTimeoutMs * 2, async (): Promise<readonly RecordedEvent[]> => {
       try {
         return await readStreamEvents(deps, stream, { direction, from, limit });
       } catch (error) {
@@ -213,7 +213,7 @@ export const createEventStoreDbEventStore = async (
     head: async () => {
       checkOpen();
       await tombstones.ready();
-      return retrying(deps.readTimeoutMs, () => readHead(deps, isVisible));
+      return retrying(deps.readTimeoutMs * 2, () => readHead(deps, isVisible));
     },
     [Symbol.asyncDispose]: async () => {
       if (closing.signal.aborted) return;

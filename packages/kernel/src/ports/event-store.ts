@@ -88,6 +88,8 @@ export const eventStoreLimits = {
  * - `head` is the position of the last event of the log, `undefined` when it holds none.
  */
 export interface EventStore extends AsyncDisposable {
+  /** Present on engines whose positions are consecutive: there a difference of two counts events. Elsewhere they are offsets. */
+  readonly densePositions?: true;
   readonly append: (
     stream: StreamName,
     events: readonly NewEvent[],

@@ -50,8 +50,8 @@ export interface ProjectorOptions {
 
 const GATE = 'live';
 
-/** Positions without an event of its own after which a projection stores its checkpoint all the same. */
-const CHECKPOINT_EVERY = 10_000n;
+/** How far a projection may be carried without an event of its own before it stores its checkpoint all the same. */
+const CHECKPOINT_EVERY = { events: 10_000n, offset: 8_000_000n } as const;
 
 /** Runs one projection: history, then live. It stops at an event that it cannot take; it never skips one. */
 export const createProjector = <Write>(
@@ -67,6 +67,8 @@ export const createProjector = <Write>(
   const { eventStore, projection, target } = deps;
   const { name, version, prefixes } = projection;
   const batchSize = options.batchSize ?? 500;
+  const checkpointEvery =
+    eventStore.densePositions === true ? CHECKPOINT_EVERY.events : CHECKPOINT_EVERY.offset;
   const closing = new AbortController();
   const board = createStatusBoard(name, version);
   // Whatever writes to the live generation goes one after another, so that a rebuild can hold it still.
@@ -118,7 +120,7 @@ export const createProjector = <Write>(
       case 'checkpoint':
         board.advance(message.position);
         // Others' events passed by. Stored only now and then: a restart reads them again, harmlessly.
-        if (message.position - stored >= CHECKPOINT_EVERY) await storeCheckpoint();
+        if (message.position - stored >= checkpointEvery) await storeCheckpoint();
         else storeSoon();
         return;
       case 'caught-up':

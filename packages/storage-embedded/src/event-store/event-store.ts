@@ -131,6 +131,7 @@ export const createEmbeddedEventStore = async (
   };
 
   return {
+    densePositions: true,
     append: async (stream, events, { expectedRevision, signal }) => {
       checkLimits(events);
       return giveUpOn(signal, write(stream, events, expectedRevision));

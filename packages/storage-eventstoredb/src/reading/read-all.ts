@@ -59,6 +59,6 @@ export const readAllEvents = async (
     }
   };
 
-  if (limit > 0) await retrying(deps.readTimeoutMs, attempt);
+  if (limit > 0) await retrying(deps.readTimeoutMs * 2, attempt);
   return events;
 };

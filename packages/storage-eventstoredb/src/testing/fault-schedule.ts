@@ -12,7 +12,8 @@ import { newEvents } from '@palimpsest/testing';
 import { createEventStoreDbEventStore } from '../event-store.ts';
 import { createRandom, type Random } from './random.ts';
 import { startProjection } from './schedule-projection.ts';
-import { type AcceptedAppend, appendStubbornly, writeStream } from './schedule-writer.ts';
+import { type AcceptedAppend, writeStream } from './schedule-writer.ts';
+import { stubbornly } from './stubbornly.ts';
 
 /** Limits that are short, so that a silent server costs little; nothing depends on how long anything takes. */
 const shortLimits = {
@@ -124,7 +125,8 @@ export interface ScheduleOutcome {
 const readWhole = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for (;;) {
-    const page = await store.readAll({ after: events.at(-1)?.position ?? 0n, limit: 13 });
+    const after = events.at(-1)?.position ?? 0n;
+    const page = await stubbornly(() => store.readAll({ after, limit: 13 }));
     if (page.length === 0) return events;
     events.push(...page);
   }
@@ -145,8 +147,13 @@ export const runSchedule = async (seed: number): Promise<ScheduleOutcome> => {
   }
   await using store = await openStubbornly(server);
   const gone = streamName('memory-gone');
-  await appendStubbornly(() => store, streamName('memory-old'), newEvents(5), 'no_stream');
-  await appendStubbornly(() => store, gone, newEvents(2), 'no_stream');
+  for (const [stream, count] of [
+    [streamName('memory-old'), 5],
+    [gone, 2],
+  ] as const) {
+    const events = newEvents(count);
+    await stubbornly(() => store.append(stream, events, { expectedRevision: 'no_stream' }));
+  }
   const settled = wholeLog(server).length;
 
   for (let count = 1 + random.below(5); count > 0; count -= 1)
@@ -163,14 +170,7 @@ export const runSchedule = async (seed: number): Promise<ScheduleOutcome> => {
   if (random.below(3) === 0) bystanders.push(pause(random.below(30)).then(projection.restart));
   const accepted = (await Promise.all(writers)).flat();
   await Promise.all(bystanders);
-  for (let tried = 0; ; tried += 1) {
-    const failed = await store.tombstone(gone).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (failed === undefined) break;
-    if (tried > 20) throw failed;
-  }
+  await stubbornly(() => store.tombstone(gone));
 
   server.faults.clear();
   const end = server.log.readForwards(0n, Number.MAX_SAFE_INTEGER).at(-1)?.position ?? 0n;
@@ -193,7 +193,7 @@ export const runSchedule = async (seed: number): Promise<ScheduleOutcome> => {
     read: await readWhole(store),
     projected,
     expected: byStream(log.filter(isFolded)),
-    ofTombstoned: await store.readStream(gone),
+    ofTombstoned: await stubbornly(() => store.readStream(gone)),
     struck: server.faults.struck(),
   };
 };

@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type AppendResult,
-  type EventStore,
-  type ExpectedRevision,
-  type NewEvent,
-  PortError,
-  type StreamName,
-} from '@palimpsest/kernel';
+import type { AppendResult, EventStore, NewEvent, StreamName } from '@palimpsest/kernel';
 import { newEvents } from '@palimpsest/testing';
 import type { Random } from './random.ts';
+import { stubbornly } from './stubbornly.ts';
 
 /** An append that the store answered. */
 export interface AcceptedAppend {
@@ -16,27 +10,6 @@ export interface AcceptedAppend {
   readonly events: readonly NewEvent[];
   readonly result: Extract<AppendResult, { readonly status: 'appended' }>;
 }
-
-/** Tries of one append: far more than any schedule has faults. */
-const mostTries = 60;
-
-/** Sends an append until it is answered, as the runtime does: the same ids, the same expectation. */
-export const appendStubbornly = async (
-  store: () => EventStore,
-  stream: StreamName,
-  events: readonly NewEvent[],
-  expectedRevision: ExpectedRevision,
-): Promise<AppendResult> => {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await store().append(stream, events, { expectedRevision });
-    } catch (error) {
-      const passes = error instanceof PortError && error.retryable;
-      if (!passes || tried === mostTries) throw error;
-      await pause(5);
-    }
-  }
-};
 
 /** The only writer of a stream: it knows each revision, so that a conflict would be an event written behind its back. */
 export const writeStream = async (
@@ -50,7 +23,9 @@ export const writeStream = async (
   for (let count = 0; count < appends; count += 1) {
     const events = newEvents(1 + random.below(3));
     const expected = unchecked ? 'any' : (last ?? 'no_stream');
-    const result = await appendStubbornly(store, stream, events, expected);
+    const result = await stubbornly(() =>
+      store().append(stream, events, { expectedRevision: expected }),
+    );
     if (result.status === 'conflict') {
       throw new Error(`conflict at ${result.actualRevision}, though nobody else writes ${stream}`);
     }

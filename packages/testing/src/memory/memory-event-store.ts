@@ -184,6 +184,7 @@ export const createMemoryEventStore = (): EventStore => {
     });
 
   return {
+    densePositions: true,
     append: async (stream, events, { expectedRevision, signal }) => {
       const result = append(stream, events, expectedRevision);
       await Promise.resolve();
