@@ -3,7 +3,7 @@ import { PortError } from '@palimpsest/kernel';
 import { type FollowDeps, lastRecord } from '../subscription/follow-log.ts';
 import type { ConnectionSettings, Credentials } from './connection-string.ts';
 import type { Connections } from './connections.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, isPassing } from './failure.ts';
 import { within } from './time-limit.ts';
 
 /** Subscriptions say that they caught up from this version on, and reads of a stream name positions. */
@@ -63,10 +63,12 @@ export const checkServer = async (
   deps: FollowDeps,
   credentials: Credentials,
 ): Promise<void> => {
-  const step = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
+  /** The second try is for a follower, which names the leader as it refuses, and for a call that broke off. */
+  const step = async <T>(doing: string, work: () => Promise<T>, tried = 0): Promise<T> => {
     try {
       return await within(deps.readTimeoutMs, work());
     } catch (error) {
+      if (tried === 0 && isPassing(failureOf(error))) return step(doing, work, 1);
       throw explain(error, settings, doing);
     }
   };
