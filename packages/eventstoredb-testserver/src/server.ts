@@ -52,6 +52,8 @@ export interface TestServer extends AsyncDisposable {
   readonly start: () => Promise<void>;
   /** Cuts all connections, and goes on. */
   readonly cutConnections: () => void;
+  /** Reads and subscriptions that are under way. */
+  readonly openReads: () => number;
 }
 
 const clock = (): number => performance.timeOrigin + performance.now();
@@ -77,6 +79,7 @@ export const startEventStoreDbTestServer = async (
   let port = options.port ?? 0;
   let injector: ConnectionInjector | undefined;
   let server: Server | undefined;
+  let openReads = 0;
   const connections = createConnections((socket) => injector?.injectConnection(socket));
 
   const context: ServerContext = {
@@ -90,6 +93,12 @@ export const startEventStoreDbTestServer = async (
     members: options.members ?? (() => [{ host, port, role: 'leader', alive: true }]),
     now: clock,
     isConnected: connections.stands,
+    readBegins: () => {
+      openReads += 1;
+      return () => {
+        openReads -= 1;
+      };
+    },
     breakConnection: connections.cut,
   };
 
@@ -134,6 +143,7 @@ export const startEventStoreDbTestServer = async (
     start,
     stop,
     cutConnections: connections.cutAll,
+    openReads: () => openReads,
     [Symbol.asyncDispose]: async () => {
       await stop();
       log.close();

@@ -9,7 +9,7 @@ import {
 } from '@palimpsest/kernel';
 import { type AppendDeps, appendEvents } from './append/append-events.ts';
 import { createUnsettledAppends } from './append/unsettled-appends.ts';
-import { type Connection, callCredentials, createConnection } from './connection/connection.ts';
+import { callCredentials } from './connection/connection.ts';
 import { type ConnectionSettings, readConnectionString } from './connection/connection-string.ts';
 import { createConnections } from './connection/connections.ts';
 import { failureOf } from './connection/failure.ts';

@@ -5,7 +5,7 @@ import { runSchedule, type ScheduleOutcome } from './testing/fault-schedule.ts';
 const count = Number(process.env['PALIMPSEST_FAULT_SCHEDULES'] ?? 50);
 const seed = Number(process.env['PALIMPSEST_FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** A schedule mostly waits for a server that keeps silent. */
-const atOnce = 4;
+const atOnce = 8;
 
 /** Every accepted event stands where the answer said, once; nothing else stands in its stream. */
 const expectExactlyOnce = ({ accepted, log }: ScheduleOutcome): void => {

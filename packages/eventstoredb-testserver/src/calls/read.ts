@@ -97,9 +97,13 @@ export const handleRead =
     const ended = new AbortController();
     call.on('cancelled', () => ended.abort());
     call.on('close', () => ended.abort());
+    call.on('finish', () => ended.abort());
     const { signal } = ended;
+    signal.addEventListener('abort', context.readBegins(), { once: true });
     const fail = (error: unknown): void => {
-      if (!signal.aborted) call.emit('error', error);
+      if (signal.aborted) return;
+      call.emit('error', error);
+      ended.abort();
     };
     try {
       const options = call.request.getOptions();

@@ -34,6 +34,8 @@ export interface ServerContext {
   readonly now: () => number;
   /** Whether the connection of a call still stands, named by the call's peer. */
   readonly isConnected: (peer: string) => boolean;
+  /** Counts a read or subscription as open until the answered function is called. */
+  readonly readBegins: () => () => void;
   /** Cuts the connection of a call. */
   readonly breakConnection: (peer: string) => void;
 }

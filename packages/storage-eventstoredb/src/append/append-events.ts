@@ -205,7 +205,6 @@ export const appendEvents = async (
       uncertain = true;
       return { error: outcomeUnknown() };
     }
-    if (sent.failure === 'unreachable') unreachable += 1;
     if (sent.failure === 'interrupted') doubt();
     return { error: sent.error };
   };
@@ -220,6 +219,7 @@ export const appendEvents = async (
     if ('status' in outcome) return outcome;
     const { error } = outcome;
     if (isAnswer(error)) throw toPortError(error);
+    if (failureOf(error) === 'unreachable') unreachable += 1;
     const isOver = budget.isSpent() || unreachable >= triesUnreachable || signal?.aborted === true;
     if (isOver || !isWorthAnotherTry(error)) throw giveUp(error);
     await backOff(tried, signal);

@@ -32,6 +32,7 @@ const codes = {
   permissionDenied: 7,
   failedPrecondition: 9,
   unimplemented: 12,
+  unavailable: 14,
   unauthenticated: 16,
 } as const;
 
@@ -46,7 +47,7 @@ const kindOfType: Readonly<Record<string, FailureKind>> = {
 const certificateText =
   /certificate|self[- ]signed|altnames|wrong version number|SSL routines|EPROTO|unable to verify/i;
 const unreachableText =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|Failed to discover|Name resolution/i;
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|Failed to discover|Name resolution failed/i;
 
 /**
  * Classifies by code first: some of the client's rejections are plain gRPC errors without a type. What it does not know counts as
@@ -58,8 +59,11 @@ export const failureOf = (error: unknown): FailureKind => {
   const type = 'type' in error ? String(error.type) : '';
   const known = kindOfType[type];
   if (known !== undefined) return known;
-  if (certificateText.test(error.message)) return 'certificate';
-  if (unreachableText.test(error.message)) return 'unreachable';
+  // Only these say that there never was a connection; a deadline's text speaks of name resolution, too.
+  if (code === codes.unavailable || code === undefined) {
+    if (certificateText.test(error.message)) return 'certificate';
+    if (unreachableText.test(error.message)) return 'unreachable';
+  }
   switch (code) {
     case codes.unauthenticated:
       return 'login';
