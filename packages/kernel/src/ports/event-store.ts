@@ -34,7 +34,7 @@ export interface ReadStreamOptions {
 }
 
 export interface ReadAllOptions {
-  /** Exclusive position to start after. Default: from the beginning. */
+  /** Exclusive position to start after; an event need not stand there. Default: from the beginning. */
   readonly after?: bigint;
   /** Only streams whose name begins with one of these. Default: all. */
   readonly prefixes?: readonly string[];

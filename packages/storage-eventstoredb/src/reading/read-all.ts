@@ -1,8 +1,10 @@
 import { PortError, type RecordedEvent } from '@palimpsest/kernel';
+import { failureOf } from '../connection/failure.ts';
 import { type LogRecord, toRecordedEvent } from '../events/recorded-event.ts';
 import type { FollowDeps } from '../subscription/follow-log.ts';
 import type { LogFilter } from '../subscription/log-filter.ts';
 import { openServerSubscription } from '../subscription/server-subscription.ts';
+import { recordUpTo } from './record-up-to.ts';
 import { retrying } from './retrying.ts';
 
 export interface AllRead {
@@ -26,6 +28,8 @@ export const readAllEvents = async (
 ): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   let reached = after;
+  /** Where the server begins: the position asked for, unless it never gave that out. */
+  let begin = after > 0n ? after : undefined;
 
   const takeUp = (record: LogRecord): void => {
     if (record.position <= reached || events.length >= limit) return;
@@ -37,7 +41,7 @@ export const readAllEvents = async (
   /** Goes on behind what an earlier try has read. */
   const attempt = async (): Promise<void> => {
     const subscription = openServerSubscription(deps.connections, {
-      after: reached > 0n ? reached : undefined,
+      after: reached === after ? begin : reached,
       filter,
       ...pages,
       capacity: Math.max(500, limit),
@@ -59,6 +63,17 @@ export const readAllEvents = async (
     }
   };
 
-  if (limit > 0) await retrying(deps.readTimeoutMs * 2, attempt);
+  /** The positions of a reader need not be ones that the server gave out. */
+  const attemptFromAnywhere = async (): Promise<void> => {
+    try {
+      await attempt();
+    } catch (error) {
+      if (failureOf(error) !== 'refused' || reached !== after || begin !== after) throw error;
+      begin = await recordUpTo(deps, after);
+      await attempt();
+    }
+  };
+
+  if (limit > 0) await retrying(deps.readTimeoutMs * 2, attemptFromAnywhere);
   return events;
 };

@@ -6,6 +6,7 @@ import { backOff } from '../connection/time-limit.ts';
 import type { LogRecord } from '../events/recorded-event.ts';
 import { collect } from '../reading/collect.ts';
 import type { KnownPositions } from '../reading/known-positions.ts';
+import { recordUpTo } from '../reading/record-up-to.ts';
 import type { LogFilter } from './log-filter.ts';
 import {
   openServerSubscription,
@@ -73,11 +74,13 @@ export async function* followLog(
   const { connections, known } = deps;
   /** Everything up to here was told. */
   let reached = after ?? -1n;
+  /** Where the server begins at first: the position asked for, unless it never gave that out. */
+  let begin = after !== undefined && after > 0n ? after : undefined;
   let isLive = false;
 
   const open = (pages: { readonly window: number; readonly every: number }): ServerSubscription =>
     openServerSubscription(connections, {
-      after: reached > 0n ? reached : undefined,
+      after: reached === (after ?? -1n) ? begin : reached,
       filter,
       ...pages,
       capacity: Math.max(1_000, batchSize * 2),
@@ -206,7 +209,11 @@ export async function* followLog(
       failed = 0;
     } catch (error) {
       if (signal.aborted) return;
-      if (!isTransient(error)) throw toPortError(error);
+      if (failureOf(error) === 'refused' && reached === after && begin === after) {
+        begin = await recordUpTo(deps, after).catch(() => after);
+      } else if (!isTransient(error)) {
+        throw toPortError(error);
+      }
       failed = reached > before ? 1 : failed + 1;
       await backOff(failed - 1, signal);
     }

@@ -85,6 +85,22 @@ export const readTests = ({ create }: EventStoreContract): void => {
       expect(await port.readAll({ after: positions.at(-1) ?? 0n })).toEqual([]);
     });
 
+    test('begins behind any position, whether an event stands there or not', async () => {
+      await using store = await create();
+      const { port } = store;
+      for (let round = 0; round < 3; round += 1) await fill(port, newStream(), 2);
+      const all = await port.readAll();
+      const head = (await port.head()) ?? 0n;
+      expect(await port.readAll({ after: head - 1n })).toEqual(all.slice(-1));
+      expect(await port.readAll({ after: head - 1n, prefixes: ['memory-'] })).toEqual(
+        all.slice(-1),
+      );
+      expect(await port.readAll({ after: head + 1n })).toEqual([]);
+      expect(await port.readAll({ after: 1n })).toEqual(
+        all.filter(({ position }) => position > 1n),
+      );
+    });
+
     test('answers at most 500 events unless told otherwise', async () => {
       await using store = await create();
       const { port } = store;

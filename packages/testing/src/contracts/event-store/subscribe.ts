@@ -86,6 +86,17 @@ export const subscribeTests = ({ create }: EventStoreContract): void => {
       subscription.abort();
     });
 
+    test('starts behind any position, whether an event stands there or not', async () => {
+      await using store = await create();
+      const { port } = store;
+      for (let round = 0; round < 3; round += 1) await write(port, 'memory-', 2);
+      const head = (await port.head()) ?? 0n;
+      const subscription = follow(port, { after: head - 1n });
+      await subscription.until(subscription.caughtUp);
+      expect(subscription.events()).toEqual((await port.readAll()).slice(-1));
+      subscription.abort();
+    });
+
     test('puts at most batchSize events into a message', async () => {
       await using store = await create();
       const { port } = store;
