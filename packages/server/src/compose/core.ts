@@ -142,7 +142,12 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   // Work that outlives its call.
   const erasure = { ...commands, ...storage, gate, record: deps.erasureRecord };
   const trackedTasks = createTaskBook(readModel);
-  const jobs = createJobCatalogue({ ...commands, readModel, embedder: models.embedder });
+  const jobs = createJobCatalogue({
+    ...commands,
+    trackedTasks,
+    readModel,
+    embedder: models.embedder,
+  });
   const jobBook = createJobBook(readModel);
   const tasks = createTaskRunner({
     book: trackedTasks,

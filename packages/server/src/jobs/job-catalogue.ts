@@ -1,6 +1,8 @@
 import { createLifecycleJobs, createRetentionJob, type TaskingJob } from '@palimpsest/commands';
 import { type JobName, jobNames } from '@palimpsest/domain';
+import type { TaskBook } from '@palimpsest/runtime';
 import { reconcileJob } from './reconcile-job.ts';
+import { createSweepJob } from './sweep-job.ts';
 import type { JobSchedule } from './timetable.ts';
 
 /** A job with when it runs. */
@@ -9,7 +11,9 @@ export interface ScheduledJob extends TaskingJob {
   readonly schedule: JobSchedule;
 }
 
-type CatalogueParts = Parameters<typeof createLifecycleJobs>[0];
+type CatalogueParts = Parameters<typeof createLifecycleJobs>[0] & {
+  readonly trackedTasks: TaskBook;
+};
 
 /** Jobs whose work cannot wait for the night. */
 const hourly: ReadonlySet<JobName> = new Set(['idle_sessions', 'reevaluate', 'checkpoint']);
@@ -20,6 +24,7 @@ export const createJobCatalogue = (parts: CatalogueParts): readonly ScheduledJob
     ...createLifecycleJobs(parts),
     createRetentionJob(parts),
     reconcileJob,
+    createSweepJob({ tasks: parts.trackedTasks, now: parts.clock.now }),
   ];
   return jobNames.flatMap((name): readonly ScheduledJob[] => {
     const body = bodies.find((job) => job.name === name);
