@@ -14,6 +14,9 @@ import { unpackBytes } from './packed-bytes.ts';
 import { unseal } from './sealing.ts';
 import { tearPages } from './tear-pages.ts';
 
+/** Several processes that end an epoch at once are in each other's way for a while. */
+const patienceMs = 180_000;
+
 const idsOf = (slots: readonly KeySlot[]) => slots.map(({ id }) => id);
 const byId = (slots: readonly KeySlot[]) => slots.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -145,37 +148,41 @@ describeWithMongoDb('what the MongoDB key store destroyed', () => {
     expect(byId(await reopened.getSlots(idsOf(kept)))).toEqual(byId(kept));
   });
 
-  test('holds with several processes that add, read and destroy at once', async () => {
-    await using store = await temporaryKeyStore();
-    const stores = [store.port];
-    for (let index = 0; index < 2; index += 1) {
-      stores.push(
-        await createMongoDbKeyStore(store.connection, { epochKeyDirectory: store.directory }),
+  test(
+    'holds with several processes that add, read and destroy at once',
+    async () => {
+      await using store = await temporaryKeyStore();
+      const stores = [store.port];
+      for (let index = 0; index < 2; index += 1) {
+        stores.push(
+          await createMongoDbKeyStore(store.connection, { epochKeyDirectory: store.directory }),
+        );
+      }
+      const outcomes = await Promise.all(
+        stores.map(async (port) => {
+          const gone: KeySlot[] = [];
+          const kept: KeySlot[] = [];
+          for (let round = 0; round < 6; round += 1) {
+            const [stays, goes] = [newKeySlots(20), newKeySlots(3)];
+            await port.addSlots([...stays, ...goes]);
+            expect(await port.getSlots(idsOf(stays))).toHaveLength(20);
+            await port.destroySlots(idsOf(goes));
+            kept.push(...stays);
+            gone.push(...goes);
+          }
+          return { gone, kept };
+        }),
       );
-    }
-    const outcomes = await Promise.all(
-      stores.map(async (port) => {
-        const gone: KeySlot[] = [];
-        const kept: KeySlot[] = [];
-        for (let round = 0; round < 6; round += 1) {
-          const [stays, goes] = [newKeySlots(20), newKeySlots(3)];
-          await port.addSlots([...stays, ...goes]);
-          expect(await port.getSlots(idsOf(stays))).toHaveLength(20);
-          await port.destroySlots(idsOf(goes));
-          kept.push(...stays);
-          gone.push(...goes);
-        }
-        return { gone, kept };
-      }),
-    );
-    const kept = outcomes.flatMap((outcome) => outcome.kept);
-    const gone = outcomes.flatMap((outcome) => outcome.gone);
-    for (const port of stores) {
-      expect(byId(await port.getSlots(idsOf([...kept, ...gone])))).toEqual(byId(kept));
-    }
-    const readable = await readableSecrets(store.database, store.directory);
-    for (const { secret } of gone) expect(readable).not.toContain(hex(secret));
-  });
+      const kept = outcomes.flatMap((outcome) => outcome.kept);
+      const gone = outcomes.flatMap((outcome) => outcome.gone);
+      for (const port of stores) {
+        expect(byId(await port.getSlots(idsOf([...kept, ...gone])))).toEqual(byId(kept));
+      }
+      const readable = await readableSecrets(store.database, store.directory);
+      for (const { secret } of gone) expect(readable).not.toContain(hex(secret));
+    },
+    patienceMs,
+  );
 });
 
 describeWithMongoDb('the epoch keys', () => {

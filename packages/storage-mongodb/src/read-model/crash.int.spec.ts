@@ -9,6 +9,9 @@ import { temporaryStore } from '../testing/temporary-store.ts';
 import { describeWithMongoDb } from '../testing/test-server.ts';
 import { createMongoDbReadModel } from './read-model.ts';
 
+/** Three starts of a process, and what each of them leaves behind. */
+const patienceMs = 180_000;
+
 /** Applies batches in a process of its own, and kills it some time after its first batches. */
 const applyAndKill = async (database: string, afterMs: number): Promise<bigint> => {
   const module = new URL('../testing/apply-until-killed.ts', import.meta.url).pathname;
@@ -35,20 +38,24 @@ const visitsOf = async (port: ReadModel): Promise<unknown> => {
 
 describeWithMongoDb('the MongoDB read model', () => {
   describe('whose writer is killed', () => {
-    test('holds batch and checkpoint, or neither, and lets the next writer go on', async () => {
-      await using store = await temporaryStore(createMongoDbReadModel);
-      const { port } = store;
-      await port.declare(people);
-      for (const afterMs of [7, 60, 133]) {
-        const acknowledged = await applyAndKill(store.database, afterMs);
-        const checkpoint = (await port.checkpoint('people', 'live')) ?? 0n;
-        expect(checkpoint).toBeGreaterThanOrEqual(acknowledged);
-        expect(await visitsOf(port)).toBe(Number(checkpoint));
-        expect(await port.count('people', 'by_city', ['Lyon'])).toBe(Number(checkpoint) * 20 + 1);
-        // What the killed one had begun holds the next one up for seconds, not for the server's whole minute.
-        await port.apply('people', 'live', [], checkpoint);
-      }
-    });
+    test(
+      'holds batch and checkpoint, or neither, and lets the next writer go on',
+      async () => {
+        await using store = await temporaryStore(createMongoDbReadModel);
+        const { port } = store;
+        await port.declare(people);
+        for (const afterMs of [7, 60, 133]) {
+          const acknowledged = await applyAndKill(store.database, afterMs);
+          const checkpoint = (await port.checkpoint('people', 'live')) ?? 0n;
+          expect(checkpoint).toBeGreaterThanOrEqual(acknowledged);
+          expect(await visitsOf(port)).toBe(Number(checkpoint));
+          expect(await port.count('people', 'by_city', ['Lyon'])).toBe(Number(checkpoint) * 20 + 1);
+          // What the killed one had begun holds the next one up for seconds, not for the server's whole minute.
+          await port.apply('people', 'live', [], checkpoint);
+        }
+      },
+      patienceMs,
+    );
   });
 
   describe('with two writers of one projection', () => {
