@@ -136,7 +136,7 @@ test('the embedded log, the one in memory and EventStoreDB answer every history 
         expect(await observe(embedded, steps, run)).toEqual(expected);
         expect(await observe(eventStoreDb.port, steps, run)).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   } finally {
     await rm(directory, { recursive: true, force: true });
