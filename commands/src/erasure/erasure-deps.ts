@@ -6,6 +6,7 @@ import type {
   SnapshotStore,
 } from '@palimpsest/kernel';
 import type { PositionGate } from '@palimpsest/runtime';
+import type { ExportBook } from '../export/export-book.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 
 /** What an erasure needs besides what every command needs: every place that holds a copy. */
@@ -16,4 +17,5 @@ export interface ErasureDeps extends CommandDeps {
   readonly snapshots: SnapshotStore;
   readonly gate: PositionGate;
   readonly record: ErasureRecord;
+  readonly exports: Pick<ExportBook, 'removeOf'>;
 }

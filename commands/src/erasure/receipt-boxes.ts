@@ -18,7 +18,7 @@ import type { ErasureScope } from './erasure-scope.ts';
 import { wholeStream } from './whole-stream.ts';
 
 /** When the first thing was recorded of a subject; `undefined`: nothing was. */
-const begunAt = async (
+export const begunAt = async (
   eventStore: EventStore,
   subject: SubjectId,
 ): Promise<Instant | undefined> => {
@@ -35,7 +35,7 @@ const begunAt = async (
 };
 
 /** The first instant of each month from one to the other, both included. */
-const monthsBetween = (from: Instant, to: Instant): readonly Instant[] => {
+export const monthsBetween = (from: Instant, to: Instant): readonly Instant[] => {
   const months: Instant[] = [];
   const month = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`);
   for (; month.toISOString() <= to; month.setUTCMonth(month.getUTCMonth() + 1)) {

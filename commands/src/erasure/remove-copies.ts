@@ -19,5 +19,7 @@ export const removeCopies = async (
   if (scope.whole) deps.intakes.forget(intakeStream(scope.subject));
   const snapshot = await deps.snapshots.load(stream);
   await deps.snapshots.drop(stream);
-  return snapshot === undefined ? 0 : 1;
+  // A file that was made before may hold what is gone now.
+  const files = await deps.exports.removeOf(scope.subject);
+  return files + (snapshot === undefined ? 0 : 1);
 };

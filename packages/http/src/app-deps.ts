@@ -51,6 +51,19 @@ export type ServingRole = 'command' | 'query';
 /** What the HTTP edge is given. */
 export interface HttpDeps {
   readonly useCases: UseCases;
+  /** The file behind a signed link; `undefined` for a link that is wrong, expired, or of somebody who was erased. */
+  readonly openDownload: (
+    id: string,
+    expires: string,
+    signature: string,
+  ) => Promise<
+    | {
+        readonly contentType: string;
+        readonly bytes: number;
+        readonly pieces: AsyncIterable<Uint8Array>;
+      }
+    | undefined
+  >;
   /** The key that a secret opens, or `null` when none does: unknown, revoked or expired at `now`. */
   readonly authenticate: (secret: string, now: Instant) => Promise<AuthenticatedKey | null>;
   readonly clock: Clock;

@@ -16,6 +16,7 @@ import { auditRoutes } from './audit/audit.ts';
 import { erasureRoutes } from './audit/erasures.ts';
 import { holdRoutes } from './audit/holds.ts';
 import { registerBodyParser } from './body/body-parser.ts';
+import { downloadRoutes } from './downloads/downloads.ts';
 import { answerClientError } from './envelope/client-error.ts';
 import { registerErrorHandling, sendFailure } from './envelope/error-handler.ts';
 import { traceIdOf } from './envelope/trace-id.ts';
@@ -90,6 +91,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(recallRoutes(deps));
   app.register(readingRoutes(deps));
   app.register(privacyRoutes(deps));
+  app.register(downloadRoutes(deps));
   app.register(auditRoutes(deps));
   app.register(holdRoutes(deps));
   app.register(erasureRoutes(deps));

@@ -278,6 +278,12 @@ export {
 export { parseJson } from './parse-json.ts';
 export { parseRequest, toDomainError } from './parse-request.ts';
 export {
+  type ExportAnswer,
+  type ExportRequest,
+  exportAnswer,
+  exportRequest,
+} from './privacy/export.ts';
+export {
   type PurgeAnswer,
   type PurgeRequest,
   purgeAnswer,

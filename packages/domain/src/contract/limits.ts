@@ -54,6 +54,8 @@ export const limits = {
   keyNameCharacters: 200,
   keyApps: 100,
   keySubjects: 100,
+  /** Longest life of the link of an export, in minutes. */
+  exportMinutes: 24 * 60,
   keyGraceMaxMinutes: 7 * 24 * 60,
   projectionNameCharacters: 64,
   /** Longest step of the manual clock: 100 years. */

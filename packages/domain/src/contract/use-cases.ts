@@ -44,6 +44,7 @@ import type { RevertRequest } from './memory/revert.ts';
 import type { TaskAnswer, TaskRequest } from './memory/task.ts';
 import type { TasksAnswer, TasksRequest } from './memory/tasks.ts';
 import type { UpdateAnswer, UpdateRequest } from './memory/update.ts';
+import type { ExportAnswer, ExportRequest } from './privacy/export.ts';
 import type { PurgeAnswer, PurgeRequest } from './privacy/purge.ts';
 import type { SwitchAnswer, SwitchRequest } from './privacy/switch.ts';
 import type { ChangeLogAnswer, ChangeLogRequest } from './reading/change-log.ts';
@@ -88,6 +89,7 @@ export interface UseCases extends AuditUseCases {
   readonly profile: UseCase<ProfileRequest, ProfileAnswer>;
   readonly closeSession: UseCase<CloseSessionRequest, AcceptedAnswer>;
   readonly getSession: UseCase<GetSessionRequest, GetSessionAnswer>;
+  readonly exportSubject: UseCase<ExportRequest, ExportAnswer>;
   readonly purge: UseCase<PurgeRequest, PurgeAnswer>;
   readonly switch: UseCase<SwitchRequest, SwitchAnswer>;
   readonly placeHold: UseCase<PlaceHoldRequest, PlaceHoldAnswer>;

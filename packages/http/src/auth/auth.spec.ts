@@ -109,6 +109,7 @@ const mayCall: Readonly<Record<CallPath, string>> = {
   '/memory/v1/delete': 'agent privacy',
   '/memory/v1/batch_delete': 'agent privacy',
   '/memory/v1/restore': 'agent privacy',
+  '/memory/v1/user/export': 'privacy auditor',
   '/memory/v1/user/purge': 'agent privacy',
   '/memory/v1/user/switch': 'agent privacy',
   '/memory/v1/get': 'agent privacy auditor',

@@ -22,6 +22,7 @@ export const rights = {
   '/memory/v1/delete': deleting,
   '/memory/v1/batch_delete': deleting,
   '/memory/v1/restore': deleting,
+  '/memory/v1/user/export': proving,
   '/memory/v1/user/purge': deleting,
   '/memory/v1/user/switch': deleting,
   '/memory/v1/get': reading,

@@ -1,4 +1,6 @@
 import {
+  exportAnswer,
+  exportRequest,
   purgeAnswer,
   purgeRequest,
   switchAnswer,
@@ -12,9 +14,17 @@ import { type CallDeps, registerCall } from '../calls/call.ts';
 /** What the person behind the memories decides. */
 export const privacyRoutes =
   (
-    deps: CallDeps & { readonly useCases: Pick<UseCases, 'purge' | 'switch'> },
+    deps: CallDeps & { readonly useCases: Pick<UseCases, 'exportSubject' | 'purge' | 'switch'> },
   ): FastifyPluginAsync =>
   async (app) => {
+    registerCall(app, deps, {
+      path: '/memory/v1/user/export',
+      summary: 'Everything that is held on a subject, as a file behind a link of short life',
+      writes: true,
+      request: exportRequest,
+      answer: exportAnswer,
+      run: deps.useCases.exportSubject,
+    });
     registerCall(app, deps, {
       path: '/memory/v1/user/purge',
       summary:

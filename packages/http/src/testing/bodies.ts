@@ -14,6 +14,7 @@ export const bodies: Readonly<Record<CallPath, object>> = {
   '/memory/v1/delete': { memory_id: 's.m' },
   '/memory/v1/batch_delete': { memory_ids: ['s.m'] },
   '/memory/v1/restore': { memory_id: 's.m' },
+  '/memory/v1/user/export': { user_id: 1 },
   '/memory/v1/user/purge': { user_id: 1 },
   '/memory/v1/user/switch': { user_id: 1 },
   '/memory/v1/get': { memory_id: 's.m' },

@@ -8,6 +8,7 @@ export const renderOpenApi = async (): Promise<string> => {
   const clock = createStandingClock();
   const app = buildApp({
     useCases: createRecordingUseCases().useCases,
+    openDownload: async () => undefined,
     authenticate: async () => null,
     clock,
     manualClock: clock,

@@ -49,6 +49,7 @@ export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): Reco
       profile: recording('profile'),
       closeSession: recording('closeSession'),
       getSession: recording('getSession'),
+      exportSubject: recording('exportSubject'),
       purge: recording('purge'),
       switch: recording('switch'),
       placeHold: recording('placeHold'),

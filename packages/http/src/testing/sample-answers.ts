@@ -115,6 +115,7 @@ export const sampleAnswers: SampleAnswers = {
     memories: [memory],
     next_cursor: null,
   },
+  exportSubject: { task_id: 's.export.t', position: 'p5' },
   purge: { task_id: 's.purge.t', deleted: 2, erase_by: at, position: 'p5' },
   switch: { enabled: true, apps: {}, position: 'p5' },
   placeHold: { hold_id: 's.h', position: 'p6' },

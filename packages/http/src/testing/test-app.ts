@@ -51,6 +51,7 @@ export const createTestApp = ({ key, overrides, deps }: TestAppOptions = {}): Te
   const clock = createStandingClock();
   const app = buildApp({
     useCases: recording.useCases,
+    openDownload: async () => undefined,
     authenticate: async (secret) => (secret === 'secret' ? { ...fullKey, ...key } : null),
     clock,
     manualClock: clock,

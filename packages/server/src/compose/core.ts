@@ -1,6 +1,7 @@
 import {
   type CommandDeps,
   createAbsorbIntake,
+  createExportBook,
   createIdempotency,
   createIntakeStore,
   createMemoryStore,
@@ -9,6 +10,8 @@ import {
   createTenantStore,
   createWorker,
   type ErasureDeps,
+  type ExportDeps,
+  type ExportFiles,
   type KeyDeps,
   type PolicyDeps,
   type Worker,
@@ -53,6 +56,7 @@ export interface CoreDeps {
   readonly ids: IdSource;
   readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder'>;
   readonly erasureRecord: ErasureRecord;
+  readonly exportFiles: ExportFiles;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
 }
@@ -68,6 +72,7 @@ export interface Core {
   readonly jobs: readonly ScheduledJob[];
   readonly jobBook: JobBook;
   readonly erasure: ErasureDeps;
+  readonly exports: ExportDeps;
 }
 
 /** What stands between storage and the edge: projections, the write side and its worker, what the read side needs. Nothing runs yet. */
@@ -140,7 +145,9 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   const usage = createKeyUsage(readModel);
 
   // Work that outlives its call.
-  const erasure = { ...commands, ...storage, gate, record: deps.erasureRecord };
+  const book = createExportBook({ readModel, files: deps.exportFiles });
+  const exports = { ...commands, files: deps.exportFiles, book };
+  const erasure = { ...commands, ...storage, gate, record: deps.erasureRecord, exports: book };
   const trackedTasks = createTaskBook(readModel);
   const jobs = createJobCatalogue({
     ...commands,
@@ -161,6 +168,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
       commands,
       embedder: models.embedder,
       erasure,
+      exports,
       jobs,
       jobBook,
     }),
@@ -178,5 +186,6 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     jobs,
     jobBook,
     erasure,
+    exports,
   };
 };

@@ -1,4 +1,4 @@
-import { idempotencySchema, shardName, workersSchema } from '@palimpsest/commands';
+import { exportsSchema, idempotencySchema, shardName, workersSchema } from '@palimpsest/commands';
 import type {
   EventStore,
   ProjectionSchema,
@@ -72,6 +72,7 @@ const schemas: readonly ProjectionSchema[] = [
   holdsSchema,
   retentionSchema,
   // Written beside the log, by whoever needs them.
+  exportsSchema,
   idempotencySchema,
   keyUsageSchema,
   trackedTasksSchema,

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { createDownloads } from '@palimpsest/commands';
 import { buildApp, type ServingRole } from '@palimpsest/http';
 import { noAnchors } from '@palimpsest/projections';
 import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
@@ -10,6 +12,7 @@ import { systemClock } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Role } from '../config/environment.ts';
 import { isLoopback } from '../config/loopback.ts';
+import { createExportFiles } from '../exports/export-files.ts';
 import { minuteTicker } from '../jobs/minute-ticker.ts';
 import { createScheduler } from '../jobs/scheduler.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
@@ -129,6 +132,7 @@ export const createService = async (
     logger,
     roles: config.roles,
     erasureRecord: createErasureFile(config.erasureRecord),
+    exportFiles: createExportFiles(join(directory, 'exports')),
   });
   const { jobs, projections, tasks, usage, worker } = core;
   const audit = createAudit({
@@ -154,6 +158,7 @@ export const createService = async (
       slots: await loadQuestionSlots(models, tokeniser),
       onLostReceipt: () => logger.error('a receipt could not be written'),
     }),
+    openDownload: createDownloads(core.exports),
     authenticate: createAuthenticator({
       readModel: storage.readModel,
       vault,
@@ -197,6 +202,8 @@ export const createService = async (
   const upkeep = startUpkeep({
     usage,
     idempotency: core.commands.idempotency,
+    exports: core.exports.book,
+    now: clock.now,
     sweeping: config.roles.includes('scheduler'),
     logger,
   });

@@ -2,8 +2,10 @@ import {
   type CommandDeps,
   createCloseSessionKind,
   createEraseKind,
+  createExportKind,
   createPurgeKind,
   type ErasureDeps,
+  type ExportDeps,
   type TaskingJob,
 } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
@@ -17,6 +19,7 @@ import { reconciledProjections } from './projectors.ts';
 
 export interface TaskKindParts {
   readonly erasure: ErasureDeps;
+  readonly exports: ExportDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;
   readonly commands: CommandDeps;
@@ -35,6 +38,7 @@ export const createTaskKinds = ({
     worker: [
       createCloseSessionKind({ ...parts.commands, embedder: parts.embedder }),
       createEraseKind(parts.erasure),
+      createExportKind(parts.exports),
       createPurgeKind(parts.erasure),
     ],
     scheduler: [

@@ -7,6 +7,7 @@ import {
   createCloseSession,
   createDelete,
   createDescriber,
+  createExport,
   createIssueKey,
   createPlaceHold,
   createProfile,
@@ -116,6 +117,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     delete: createDelete(commands),
     batchDelete: createBatchDelete(commands),
     restore: createRestore(commands),
+    exportSubject: createExport({ ...commands, tasks }),
     purge: createPurge({ ...commands, tasks }),
     switch: createSwitch(commands),
     recall: createRecall({

@@ -44,6 +44,7 @@ import { hasData } from '../../compose/data-files.ts';
 import { createIdSource } from '../../compose/ids.ts';
 import { sharedStores } from '../../compose/storage/shared-stores.ts';
 import { roles } from '../../config/environment.ts';
+import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
 import { storedRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from './blind-search-index.ts';
@@ -80,6 +81,7 @@ const core = await createCore({
   logger: { warn: complain, error: complain },
   roles,
   erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
+  exportFiles: createExportFiles(join(directory, 'exports')),
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };

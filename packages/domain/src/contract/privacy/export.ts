@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { subjectFields, takeSubject } from '../fields/subject.ts';
+import { limits } from '../limits.ts';
+
+/** `/memory/v1/user/export`: everything that is held on a subject, as a file behind a link of short life. */
+export const exportRequest = z
+  .strictObject({
+    ...subjectFields,
+    format: z.enum(['jsonl', 'json']).default('jsonl'),
+    ttl_minutes: z.int().min(1).max(limits.exportMinutes).default(15),
+  })
+  .transform(takeSubject);
+export type ExportRequest = z.output<typeof exportRequest>;
+
+export const exportAnswer = z.object({ task_id: z.string(), position: z.string() });
+export type ExportAnswer = Readonly<z.output<typeof exportAnswer>>;
