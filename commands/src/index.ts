@@ -49,5 +49,5 @@ export { createAddStructured } from './structured/add-structured.ts';
 export { createSwitch } from './switch/switch.ts';
 export { createAbsorbIntake } from './worker/absorb-intake.ts';
 export { workersSchema } from './worker/roster.ts';
-export { shardName, workerProjection } from './worker/shard.ts';
+export { workerProjection } from './worker/shard.ts';
 export { createWorker, type Worker } from './worker/worker.ts';

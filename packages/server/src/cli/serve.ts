@@ -8,6 +8,7 @@ import { announcement } from './announcement.ts';
 import { checkEndpoint, listening } from './listening.ts';
 import { refuse } from './refuse.ts';
 import { onStopSignal, stopSignals } from './stop-signals.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 /** How long a stop may take before the process ends anyway: what was accepted is durable, whatever is cut off. */
 const STOP_MS = 15_000;
@@ -37,11 +38,12 @@ const configOf = (role: string | undefined): Config => {
   return { ...config, dataDirectory: resolve(config.dataDirectory) };
 };
 
-const start = async (config: Config, logger: Logger): Promise<Service> => {
+const start = async (config: Config, logger: Logger, stopping: AbortSignal): Promise<Service> => {
   await checkEndpoint(config);
+  await using room = createWaitingRoom(config);
   // Only now: a start that is refused, or a question for help, should not load the whole service first.
   const { createService } = await import('../compose/service.ts');
-  return createService(config, logger);
+  return await createService(config, logger, { signal: stopping, onWaiting: room.show });
 };
 
 /** Opens the port once everything has caught up, and says how to use it. */
@@ -66,7 +68,7 @@ export const serve = async (options: { readonly role?: string }): Promise<void> 
   try {
     const config = configOf(options.role);
     const logger = pino({ level: config.logLevel, base: null }, pino.destination(2));
-    const starting = start(config, logger);
+    const starting = start(config, logger, stopping.signal);
     // A signal may come at any time: one that comes during the start stops what the start comes to.
     const grace = closeWithGrace(
       { delay: STOP_MS, logger: false, skip: [...stopSignals] },

@@ -45,6 +45,7 @@ import {
 import { declareSchemas, WORKER_SHARDS } from './projectors.ts';
 import { createPublisher } from './publish.ts';
 import { emptyStaleProjections } from './stale-projections.ts';
+import { inTurn } from './storage/in-turn.ts';
 import { FRESH_MS, isForSeveral } from './storage/shared-stores.ts';
 import type { Storage } from './storage/stores.ts';
 import { createTaskKinds } from './task-kinds.ts';
@@ -82,8 +83,9 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   const { now } = clock;
 
   // Projections.
-  await declareSchemas(readModel);
   const several = isForSeveral(storage.shared);
+  const turn = { lease: storage.lease, holder: ids.random() };
+  await (several ? inTurn(turn, () => declareSchemas(readModel)) : declareSchemas(readModel));
   const forgetStale = async (): Promise<void> => {
     const stale = await emptyStaleProjections(storage);
     if (stale.length > 0) {

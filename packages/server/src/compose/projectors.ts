@@ -1,4 +1,9 @@
-import { exportsSchema, idempotencySchema, shardName, workersSchema } from '@palimpsest/commands';
+import {
+  exportsSchema,
+  idempotencySchema,
+  workerProjection,
+  workersSchema,
+} from '@palimpsest/commands';
 import type {
   EventStore,
   ProjectionSchema,
@@ -49,14 +54,6 @@ import { jobRunsSchema } from '../jobs/job-book.ts';
 /** Parts that processes can share the intakes by: the most workers that have something to do. */
 export const WORKER_SHARDS = 8;
 
-/** Checkpoints of a worker's shards. */
-const workerSchemas = (count: number): readonly ProjectionSchema[] =>
-  Array.from({ length: count }, (_, index) => ({
-    projection: shardName({ index, count }),
-    version: 1,
-    collections: [],
-  }));
-
 /** Every schema that the read model has to hold before anything runs. */
 const schemas: readonly ProjectionSchema[] = [
   memoriesSchema,
@@ -77,9 +74,8 @@ const schemas: readonly ProjectionSchema[] = [
   keyUsageSchema,
   trackedTasksSchema,
   jobRunsSchema,
+  { projection: workerProjection, version: 1, collections: [] },
   workersSchema,
-  ...workerSchemas(1),
-  ...workerSchemas(WORKER_SHARDS),
 ];
 
 export const declareSchemas = async (readModel: ReadModel): Promise<void> => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDownloads } from '@palimpsest/commands';
 import { buildApp, type ServingRole } from '@palimpsest/http';
+import type { SearchIndex } from '@palimpsest/kernel';
 import { noAnchors } from '@palimpsest/projections';
 import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
@@ -28,6 +29,7 @@ import { loadQuestionSlots } from './question-slots.ts';
 import { stopAll } from './running.ts';
 import { startClock } from './start-clock.ts';
 import type { Engine, WaitOptions } from './storage/engine.ts';
+import { inTurn } from './storage/in-turn.ts';
 import { openSearch } from './storage/search.ts';
 import { FRESH_MS, isForSeveral, sharedStores } from './storage/shared-stores.ts';
 import { openStores, type Storage } from './storage/stores.ts';
@@ -119,7 +121,23 @@ export const createService = async (
   await vault.verifyRootKey();
   await vault.ensureTenant(defaultTenant);
   const bootstrapKey = loadBootstrapKey(config);
-  const searchIndex = cleanup.use(await openSearch({ directory, rootKey, models, onReplaced }));
+  const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
+  const openIndex = (): Promise<SearchIndex> =>
+    openSearch({
+      addresses: config.stores,
+      directory,
+      rootKey,
+      vault,
+      tokeniser,
+      models,
+      waiting,
+      onReplaced,
+      onProblem: (problem) => logger.warn(problem, 'a memory could not be indexed as it should'),
+    });
+  const turn = { lease: stores.lease, holder: ids.random() };
+  const searchIndex = cleanup.use(
+    await (isForSeveral(shared) ? inTurn(turn, openIndex) : openIndex()),
+  );
   const storage: Storage = { ...stores, searchIndex };
 
   // What it does, and the edge around it.
@@ -146,7 +164,6 @@ export const createService = async (
   });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
   const app = buildApp({
     useCases: createUseCases({
       ...core,

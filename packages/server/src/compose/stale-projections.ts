@@ -1,4 +1,4 @@
-import { idempotencySchema } from '@palimpsest/commands';
+import { idempotencySchema, workersSchema } from '@palimpsest/commands';
 import type { EventStore, ReadModel, SearchIndex } from '@palimpsest/kernel';
 import type { ProjectionTarget } from '@palimpsest/runtime';
 import { readModelNames, readModelTarget } from './projectors.ts';
@@ -38,7 +38,9 @@ export const emptyStaleProjections = async ({
     await empty(target);
     stale.push(name);
   }
-  // First answers to calls whose events are gone: a repeat has to be carried out again.
-  if (stale.length > 0) await empty(readModelTarget(readModel, idempotencySchema.projection));
+  // First answers to calls whose events are gone: a repeat has to be carried out again. So has what workers had done.
+  for (const { projection } of stale.length > 0 ? [idempotencySchema, workersSchema] : []) {
+    await empty(readModelTarget(readModel, projection));
+  }
   return stale;
 };

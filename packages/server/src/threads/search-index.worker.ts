@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { KeyStore } from '@palimpsest/kernel';
 import { createEmbeddedKeyReader, serveSearchIndex } from '@palimpsest/storage-embedded';
 import { createTokeniser, openVocabulary } from '@palimpsest/text';
 import { createVault, parseRootKey } from '@palimpsest/vault';
@@ -12,11 +13,18 @@ import { warmTokeniser } from './warm-tokeniser.ts';
  * The thread of the embedded search index. Rows lie sealed on disk; they are opened here, in memory, when a
  * subject is first asked for, so that neither opening nor scanning holds up the event loop of the service.
  */
-const { directory, databasePath, dimension, rootKey, vocabulary } = workerData as SearchThreadData;
+const { keys, databasePath, dimension, rootKey, vocabulary } = workerData as SearchThreadData;
 
-const keys = createEmbeddedKeyReader({ directory });
+const openKeys = async (): Promise<KeyStore> => {
+  if (keys.kind === 'embedded') return createEmbeddedKeyReader(keys);
+  const { openMongoDbStorage } = await import('@palimpsest/storage-mongodb');
+  const stores = await openMongoDbStorage(keys);
+  return { ...stores.keyStore, [Symbol.asyncDispose]: () => stores[Symbol.asyncDispose]() };
+};
+
+const keyStore = await openKeys();
 const vault = createVault({
-  keyStore: keys,
+  keyStore,
   rootKey: parseRootKey(rootKey),
   ids: createIdSource(() => Date.parse(systemClock.now())),
   clock: systemClock,
@@ -31,6 +39,6 @@ serveSearchIndex(parentPort, {
   databasePath,
   dimension,
   open: createVersionOpener({ vault, tokeniser }),
-  close: async () => keys[Symbol.asyncDispose](),
+  close: async () => keyStore[Symbol.asyncDispose](),
 });
 await warmTokeniser(tokeniser, words);

@@ -2,8 +2,10 @@ import type { ShareableVocabulary } from '@palimpsest/text';
 
 /** What the thread of the search index is started with. */
 export interface SearchThreadData {
-  /** Where the keys lie. */
-  readonly directory: string;
+  /** Where the keys lie: the thread reads them for itself. */
+  readonly keys:
+    | { readonly kind: 'embedded'; readonly directory: string }
+    | { readonly kind: 'mongodb'; readonly url: string; readonly epochKeyDirectory: string };
   readonly databasePath: string;
   readonly dimension: number;
   /** Base64; stays in memory. */

@@ -18,7 +18,7 @@ import {
 } from '@palimpsest/storage-embedded';
 import type { StoreAddresses } from '../../config/config.ts';
 import { checkKeysAreThere, checkLogIsThere, dataFiles, openRefillable } from '../data-files.ts';
-import type { WaitOptions } from './engine.ts';
+import { openWhenThere, placeOf, type WaitOptions } from './engine.ts';
 import { type SharedStores, sharedStores } from './shared-stores.ts';
 
 /** Every storage port of one service. */
@@ -75,11 +75,50 @@ const openEmbeddedDocuments = async (
   return { readModel, keyStore, snapshots, lease, ledger };
 };
 
+/** Where the epoch keys of a key store on MongoDB lie: every process that opens it needs the same directory. */
+export const epochKeyDirectory = (directory: string): string => join(directory, 'epoch-keys');
+
+// The clients of the engines cost tens of megabytes: each is loaded only where its engine is configured.
+
+const openLog = async (options: StoresOptions): Promise<EventStore> => {
+  const { eventStore: address } = options.addresses;
+  if (address === null) return openEmbeddedLog(options);
+  const { createEventStoreDbEventStore } = await import('@palimpsest/storage-eventstoredb');
+  return openWhenThere(
+    { name: 'event_store', at: placeOf(address) },
+    () => createEventStoreDbEventStore({ connectionString: address }),
+    options.waiting,
+  );
+};
+
+const openDocuments = async (
+  options: StoresOptions,
+  eventStore: EventStore,
+  opened: AsyncDisposableStack,
+): Promise<Documents> => {
+  const { readModel: address } = options.addresses;
+  if (address === null) return openEmbeddedDocuments(options, eventStore, opened);
+  const { openMongoDbStorage } = await import('@palimpsest/storage-mongodb');
+  const stores = opened.use(
+    await openWhenThere(
+      { name: 'read_model', at: placeOf(address) },
+      () =>
+        openMongoDbStorage({
+          url: address,
+          epochKeyDirectory: epochKeyDirectory(options.directory),
+        }),
+      options.waiting,
+    ),
+  );
+  const { readModel, keyStore, snapshotStore: snapshots, ledgerStore: ledger, lease } = stores;
+  return { readModel, keyStore, snapshots, lease, ledger };
+};
+
 /** Opens in order, closes in the opposite one; each store in the data directory or on its engine. */
 export const openStores = async (options: StoresOptions): Promise<Stores> => {
   await using opened = new AsyncDisposableStack();
-  const eventStore = opened.use(await openEmbeddedLog(options));
-  const documents = await openEmbeddedDocuments(options, eventStore, opened);
+  const eventStore = opened.use(await openLog(options));
+  const documents = await openDocuments(options, eventStore, opened);
   const all = opened.move();
   return {
     eventStore,
