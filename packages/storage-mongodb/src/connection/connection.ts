@@ -73,6 +73,12 @@ const checkServer = async (client: MongoClient): Promise<void> => {
   }
 };
 
+/** The database that an address names, behind its hosts. */
+const databaseOf = (url: string): string | undefined => {
+  const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(url)?.[1];
+  return name === undefined ? undefined : decodeURIComponent(name);
+};
+
 /** Connects and checks that the server is one that the ports can be kept on. Throws `PortError`. */
 export const connectMongoDb = async ({
   url,
@@ -87,9 +93,7 @@ export const connectMongoDb = async ({
     await client.close();
     throw toPortError(error);
   }
-  const named = database ?? client.options.dbName;
-  // The driver's own default, when the address names none.
-  const name = named === undefined || named === 'test' ? defaultDatabase : named;
+  const name = database ?? databaseOf(url) ?? defaultDatabase;
   const transactions = createTransactions(client, client.db(name));
 
   return {
