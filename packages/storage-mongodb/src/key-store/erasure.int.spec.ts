@@ -34,7 +34,12 @@ const everythingWritten = async (
   database: string,
 ): Promise<readonly (readonly [string, Document])[]> => {
   await using client = new MongoClient(testUrl());
-  const entries = await client.db('local').collection('oplog.rs').find({}).toArray();
+  const ours = { $regex: `^${database}-keys\\.` };
+  const entries = await client
+    .db('local')
+    .collection('oplog.rs')
+    .find({ $or: [{ ns: ours }, { 'o.applyOps.ns': ours }] })
+    .toArray();
   const flat = entries.flatMap((entry): Document[] =>
     Array.isArray(entry['o']['applyOps']) ? (entry['o']['applyOps'] as Document[]) : [entry],
   );
