@@ -82,21 +82,26 @@ describe('an append whose answer is lost', () => {
   });
 });
 
-test('an append to a server that is down says soon that nothing was written', async () => {
-  await using store = await storeOnTestServer({}, limits);
+test('a server that is down is told soon, however much time a call has: nothing was written, nothing read', async () => {
+  await using store = await storeOnTestServer(
+    {},
+    { ...limits, giveUpAfterMs: 90_000, readTimeoutMs: 90_000 },
+  );
   const { port, server } = store;
-  await port.append(newStream(), [newEvent()], { expectedRevision: 'no_stream' });
+  const append = (stream = newStream()) =>
+    codeOf(port.append(stream, [newEvent()], { expectedRevision: 'no_stream' }));
+  await append();
+  await port.readAll();
   await server.stop();
   // One more may go to the connection that breaks, and then nobody knows.
-  await codeOf(port.append(newStream(), [newEvent()], { expectedRevision: 'no_stream' }));
-  const stream = newStream();
-  expect(await codeOf(port.append(stream, [newEvent()], { expectedRevision: 'no_stream' }))).toBe(
-    'UNAVAILABLE',
-  );
+  await append();
+  expect(await append()).toBe('UNAVAILABLE');
+  expect(await codeOf(port.readStream(newStream()))).toBe('UNAVAILABLE');
+  expect(await codeOf(port.readAll())).toBe('UNAVAILABLE');
+  expect(await codeOf(port.head())).toBe('UNAVAILABLE');
+  expect(await codeOf(port.tombstone(newStream()))).toBe('UNAVAILABLE');
   await server.start();
-  expect(await codeOf(port.append(stream, [newEvent()], { expectedRevision: 'no_stream' }))).toBe(
-    'done',
-  );
+  expect(await append()).toBe('done');
 });
 
 test('two processes that send the same ids with other bytes: one of them is told', async () => {
