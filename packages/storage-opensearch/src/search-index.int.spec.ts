@@ -7,6 +7,6 @@ describe.skipIf(testEngineUrl === undefined)(needsEngine, () => {
     name: 'the OpenSearch index',
     create: () => testIndex(),
     // Each is a round trip to a disk that is flushed.
-    randomRuns: 50,
+    randomRuns: 25,
   });
 });
