@@ -93,7 +93,6 @@ export const createRetentionJob = (
 
   /** Tells the log that a hold has ended by itself: it never ends in silence. */
   const expiredHolds = async ({ tenant, signal, breathe }: Run): Promise<number> => {
-    const policy = await deps.policies.current(tenant);
     const query = {
       collection: 'holds',
       index: 'by_until',
@@ -104,7 +103,7 @@ export const createRetentionJob = (
     for await (const page of duePages(deps.readModel, query)) {
       for (const [subject, due] of page) {
         signal.throwIfAborted();
-        const drafts = await runForSubject(deps, { tenant, subject, policy }, (append) => {
+        const drafts = await runForSubject(deps, { tenant, subject }, (append) => {
           const { holds } = append.state().privacy;
           for (const { id } of due) {
             if (!holds.has(id)) continue;

@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { findNeedles } from '../testing/needles.ts';
+import { findNeedles } from '../canary/needles.ts';
 import {
   add,
   contents,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../compose/version.ts';
 import { backup } from './backup.ts';
+import { canaryScan } from './canary-scan.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 
@@ -28,5 +29,10 @@ program
   .requiredOption('--keys-from <directory>', 'backup of the keys')
   .requiredOption('--erasures <file>', 'record of erasures (PALIMPSEST_ERASURE_RECORD)')
   .action(restore);
+
+program
+  .command('canary-scan')
+  .description('erases a made-up person and searches every byte for what was told of them')
+  .action(canaryScan);
 
 await program.parseAsync();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { findNeedles } from '../canary/needles.ts';
 import { callOverHttp, type WireAnswer } from '../testing/call-over-http.ts';
-import { findNeedles } from '../testing/needles.ts';
 import { startListening } from '../testing/service-process.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../testing/temporary-directory.ts';
 

@@ -52,6 +52,7 @@ import { hasData } from '../../compose/data-files.ts';
 import { createIdSource } from '../../compose/ids.ts';
 import { sharedStores } from '../../compose/storage/shared-stores.ts';
 import { roles } from '../../config/environment.ts';
+import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
 import { storedRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
@@ -171,6 +172,7 @@ export const openYearService = async (
     logger: { warn: complain, error: complain },
     roles,
     erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
+    exportFiles: createExportFiles(join(directory, 'exports')),
   });
   const { commands, queries, projections } = core;
   loadState = async (subject) => (await commands.memories.load(memoryStream(subject))).state;
