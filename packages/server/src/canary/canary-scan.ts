@@ -96,7 +96,7 @@ const tryBoxes = async (directory: string, subject: SubjectId) => {
   const rootKey = parseRootKey(await readFile(join(directory, 'root.key'), 'utf8'));
   await using eventStore = await createEmbeddedEventStore({ directory });
   await using keyStore = await createEmbeddedKeyStore({ directory });
-  const ids = createIdSource(() => Date.now());
+  const ids = createIdSource(() => Date.parse(systemClock.now()));
   const vault = createVault({ keyStore, rootKey, ids, clock: systemClock });
   let boxes = 0;
   let opened = 0;
