@@ -37,7 +37,7 @@ export const createIdleSessionsJob = (
               sessionRef: document['session_ref'] as Pseudonym,
               appRef: document['app_ref'] as Pseudonym | null,
               // Of this spell of the session: told in again, it can be closed again.
-              taskId: `idle.${id}.${String(document['open_since'])}`,
+              taskId: `idle.${id}.${document['open_since'] as string}`,
               cause: 'IDLE',
               actor: { type: 'SYSTEM', id: 'jobs' },
               promote: [],

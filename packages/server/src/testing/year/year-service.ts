@@ -127,12 +127,13 @@ export const openYearService = async (
   const complain = (...what: readonly unknown[]): void => {
     process.stderr.write(`${JSON.stringify(what)}\n`);
   };
-  let loadState: (subject: SubjectId) => Promise<MemoryState>;
+  /** The index is made before the state that it looks at can be loaded. */
+  const states = Promise.withResolvers<(subject: SubjectId) => Promise<MemoryState>>();
   /** Finds what a query names: how a question is understood is not what a year is about. */
   const searchIndex: SearchIndex = {
     ...createBlindSearchIndex(),
     candidates: async ({ subjectId, tokens }) => {
-      const state = await loadState(subjectId);
+      const state = await (await states.promise)(subjectId);
       const named = [...state.memories.values()].filter(
         ({ content }) => content !== null && tokens.includes(content.content),
       );
@@ -175,7 +176,9 @@ export const openYearService = async (
     exportFiles: createExportFiles(join(directory, 'exports')),
   });
   const { commands, queries, projections } = core;
-  loadState = async (subject) => (await commands.memories.load(memoryStream(subject))).state;
+  const stateOf = async (subject: SubjectId): Promise<MemoryState> =>
+    (await commands.memories.load(memoryStream(subject))).state;
+  states.resolve(stateOf);
   await projections.start({ folding: true });
   await projections.caughtUp(AbortSignal.timeout(120_000));
 
@@ -265,7 +268,7 @@ export const openYearService = async (
         contextOf('/memory/v1/recall', null),
       ),
     subjectOf: (user) => vault.openSubject(defaultTenant, { kind: 'user', id: user }),
-    stateOf: loadState,
+    stateOf,
     recallsOf: commands.recalls,
     caughtUp: async () => {
       const head = await eventStore.head();

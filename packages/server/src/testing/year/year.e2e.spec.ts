@@ -7,7 +7,7 @@ const plan = { seed: 7, subjects: 3, days: 20, fadeDays: 9 };
 
 const yearOf = async (kills: number) => {
   await using directory = await temporaryDirectory();
-  return runYear({ directory: directory.path, plan, kills });
+  return await runYear({ directory: directory.path, plan, kills });
 };
 
 it('memories of months: every weight as the formula says, nothing over its limit, the same whatever was killed on the way', {
