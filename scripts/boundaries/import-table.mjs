@@ -25,6 +25,7 @@ const EVERYTHING_BUT_TEST = [
   'commands',
   'projections',
   'http',
+  'verifier',
 ];
 
 /** @type {Readonly<Record<string, Workspace>>} */
@@ -129,6 +130,13 @@ export const importTable = {
       'zod',
     ],
     builtins: true,
+  },
+  // An auditor's own check: it must not share a mistake with what it checks.
+  verifier: {
+    folder: 'packages/verifier',
+    workspaces: [],
+    packages: [],
+    builtins: ['node:crypto', 'node:fs'],
   },
   testing: {
     folder: 'packages/testing',

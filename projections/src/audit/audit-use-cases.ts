@@ -1,18 +1,57 @@
 import type { AuditUseCases, UseCase } from '@palimpsest/domain/contract';
+import type { MemoryId, SubjectId } from '@palimpsest/kernel';
+import type { Projector, TaskRunner } from '@palimpsest/runtime';
+import { createBundle } from './bundle/bundle.ts';
+import { createRebuildCertificate } from './certificate.ts';
+import { createAccess } from './lists/access.ts';
+import { createAdminLog } from './lists/admin-log.ts';
+import { createReceipts } from './lists/receipts.ts';
+import { createRecipients } from './lists/recipients.ts';
+import { createSubjects } from './lists/subjects.ts';
 import { createAnchors } from './proof/anchors.ts';
 import { createCheckpoint } from './proof/checkpoint.ts';
 import { createConsistency } from './proof/consistency.ts';
 import { createProof } from './proof/proof.ts';
+import type { ContentReads } from './record/content-reads.ts';
 import { type AuditTarget, recordedAudit } from './record/record-audit.ts';
+import { createDiff } from './replay/diff.ts';
+import { createReceipt } from './replay/receipt.ts';
+import { createReplay } from './replay/replay.ts';
 import type { AuditDeps } from './shared/deps.ts';
 import { createVerify } from './verify/verify.ts';
 
+export interface AuditUseCaseDeps extends AuditDeps {
+  readonly projectors: readonly Projector[];
+  readonly tasks: Pick<TaskRunner, 'submit'>;
+  /** Audit calls that show content leave a record of that, too. */
+  readonly reads: ContentReads;
+}
+
+const shownMemories = (memories: readonly { readonly memory_id: string }[]): readonly MemoryId[] =>
+  memories.map(({ memory_id: id }) => id as MemoryId); // ids of ours, as the answer names them
+
 /** The calls of an auditor, each recorded before it answers. */
-export const createAuditUseCases = (deps: AuditDeps): AuditUseCases => {
+export const createAuditUseCases = (deps: AuditUseCaseDeps): AuditUseCases => {
   const recorded = <Request, Answer>(
     useCase: UseCase<Request, Answer>,
     targetOf: (request: Request, answer: Answer | undefined) => AuditTarget = () => ({}),
   ): UseCase<Request, Answer> => recordedAudit(deps, useCase, targetOf);
+  const { reads } = deps;
+  const replay = reads('audit.replay', createReplay(deps), async (_request, answer) => ({
+    subject: answer.subject_id as SubjectId,
+    memories: shownMemories(answer.state.memories),
+  }));
+  const receipt = reads('audit.receipt', createReceipt(deps), async (_request, answer) => ({
+    subject: answer.subject_id as SubjectId,
+    memories: shownMemories(answer.hits),
+  }));
+  const diff = reads('audit.diff', createDiff(deps), async (request, answer, { tenant }) => {
+    const { about } = request;
+    const subject = about.ref === null ? about.id : await deps.vault.openSubject(tenant, about.ref);
+    return subject === undefined
+      ? undefined
+      : { subject, memories: shownMemories(Object.values(answer).flat()) };
+  });
   return {
     verify: recorded(createVerify(deps), (request, answer) => ({
       subject_id: request.about?.id ?? null,
@@ -27,6 +66,43 @@ export const createAuditUseCases = (deps: AuditDeps): AuditUseCases => {
       count: answer === undefined ? 0 : 1,
     })),
     consistency: recorded(createConsistency(deps)),
+    replay: recorded(replay, ({ about }, answer) => ({
+      subject_id: answer?.subject_id ?? about.id,
+      count: answer?.state.memories.length ?? 0,
+    })),
+    diff: recorded(diff, ({ about }, answer) => ({
+      subject_id: about.id,
+      count: answer === undefined ? 0 : Object.values(answer).flat().length,
+    })),
+    receipts: recorded(createReceipts(deps), (request, answer) => ({
+      subject_id: request.about?.id ?? null,
+      memory_id: request.memory_id,
+      count: answer?.receipts.length ?? 0,
+    })),
+    receipt: recorded(receipt, ({ receipt_id: id }, answer) => ({
+      subject_id: answer?.subject_id ?? null,
+      receipt_id: id,
+      count: answer?.hits.length ?? 0,
+    })),
+    access: recorded(createAccess(deps), ({ about }, answer) => ({
+      subject_id: about?.id ?? null,
+      count: answer?.access.length ?? 0,
+    })),
+    subjects: recorded(createSubjects(deps), ({ subject_id: id }, answer) => ({
+      subject_id: id,
+      count: answer?.subjects.length ?? 0,
+    })),
+    recipients: recorded(createRecipients(deps), ({ about }, answer) => ({
+      subject_id: answer?.subject_id ?? about.id,
+      count: answer === undefined ? 0 : answer.keys.length + answer.providers.length,
+    })),
+    adminLog: recorded(createAdminLog(deps), (_request, answer) => ({
+      count: answer?.entries.length ?? 0,
+    })),
+    rebuildCertificate: recorded(createRebuildCertificate(deps), (_request, answer) => ({
+      count: answer?.projections.length ?? 0,
+    })),
     anchors: recorded(createAnchors(deps)),
+    bundle: recorded(createBundle(deps), ({ about }) => ({ subject_id: about?.id ?? null })),
   };
 };

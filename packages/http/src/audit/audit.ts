@@ -1,13 +1,33 @@
 import {
   type AuditUseCases,
+  acceptedAnswer,
+  accessAnswer,
+  accessRequest,
+  adminLogAnswer,
+  adminLogRequest,
   anchorsAnswer,
   anchorsRequest,
+  bundleRequest,
   checkpointAnswer,
   checkpointRequest,
   consistencyAnswer,
   consistencyRequest,
+  diffAnswer,
+  diffRequest,
   proofAnswer,
   proofRequest,
+  rebuildCertificateAnswer,
+  rebuildCertificateRequest,
+  receiptAnswer,
+  receiptRequest,
+  receiptsAnswer,
+  receiptsRequest,
+  recipientsAnswer,
+  recipientsRequest,
+  replayAnswer,
+  replayRequest,
+  subjectsAnswer,
+  subjectsRequest,
   verifyAnswer,
   verifyRequest,
 } from '@palimpsest/domain/contract';
@@ -58,5 +78,86 @@ export const auditRoutes =
       request: anchorsRequest,
       answer: anchorsAnswer,
       run: useCases.anchors,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/replay',
+      summary: 'A subject as it stood, and how it came to be so',
+      writes: false,
+      request: replayRequest,
+      answer: replayAnswer,
+      run: useCases.replay,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/diff',
+      summary: 'What changed between two points',
+      writes: false,
+      request: diffRequest,
+      answer: diffAnswer,
+      run: useCases.diff,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/receipts',
+      summary: 'Who recalled what, when, through which key',
+      writes: false,
+      request: receiptsRequest,
+      answer: receiptsAnswer,
+      run: useCases.receipts,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/receipt',
+      summary: 'What was asked, and what the agent saw',
+      writes: false,
+      request: receiptRequest,
+      answer: receiptAnswer,
+      run: useCases.receipt,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/access',
+      summary: 'Every read and write of content',
+      writes: false,
+      request: accessRequest,
+      answer: accessAnswer,
+      run: useCases.access,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/subjects',
+      summary: 'Whom data is held on',
+      writes: false,
+      request: subjectsRequest,
+      answer: subjectsAnswer,
+      run: useCases.subjects,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/recipients',
+      summary: 'Who received content of a subject',
+      writes: false,
+      request: recipientsRequest,
+      answer: recipientsAnswer,
+      run: useCases.recipients,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/admin_log',
+      summary: 'Keys, policies, holds, exports and audits',
+      writes: false,
+      request: adminLogRequest,
+      answer: adminLogAnswer,
+      run: useCases.adminLog,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/rebuild_certificate',
+      summary: 'Every projection rebuilt and compared, signed',
+      writes: false,
+      request: rebuildCertificateRequest,
+      answer: rebuildCertificateAnswer,
+      run: useCases.rebuildCertificate,
+    });
+    registerCall(app, deps, {
+      path: '/audit/v1/bundle',
+      summary: 'Evidence for somebody without access',
+      writes: false,
+      status: 202,
+      request: bundleRequest,
+      answer: acceptedAnswer,
+      run: useCases.bundle,
     });
   };

@@ -59,6 +59,7 @@ export interface AuditEventDocument {
 
 /** `audit_receipts/<receipt id>`. */
 export interface AuditReceiptDocument {
+  readonly receipt_id: string;
   readonly tenant: string;
   readonly subject_id: string;
   readonly actor_id: string;
@@ -76,6 +77,7 @@ export interface AuditReceiptDocument {
 export interface AuditRecalledDocument {
   readonly memory_id: string;
   readonly receipt_id: string;
+  readonly at: string;
   readonly sort: string;
 }
 

@@ -108,6 +108,7 @@ const receiptWrites = (stored: AnyEvent, shown: AuditEventDocument): readonly Re
   if (event.type !== 'MemoriesRecalled' || shown.receipt_id === null) return [];
   const { receipt_id: id, sort } = shown;
   const receipt: AuditReceiptDocument = {
+    receipt_id: id,
     tenant: shown.tenant,
     subject_id: shown.subject_id ?? '',
     actor_id: shown.actor_id,
@@ -123,7 +124,12 @@ const receiptWrites = (stored: AnyEvent, shown: AuditEventDocument): readonly Re
   return [
     put('audit_receipts', id, receipt, position),
     ...shown.memory_ids.map((memory) => {
-      const recalled: AuditRecalledDocument = { memory_id: memory, receipt_id: id, sort };
+      const recalled: AuditRecalledDocument = {
+        memory_id: memory,
+        receipt_id: id,
+        at: shown.at,
+        sort,
+      };
       return put('audit_recalled', `${id}:${memory}`, recalled, position);
     }),
   ];

@@ -1,0 +1,3 @@
+export { BundleUnreadable } from './errors.ts';
+export type { BadEntry, BundleReport, FaultKind } from './report.ts';
+export { type VerifyOptions, verifyBundle } from './verify-bundle.ts';

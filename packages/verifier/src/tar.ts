@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { BundleUnreadable } from './errors.ts';
+
+const BLOCK = 512;
+const CHUNK = 1024 * 1024;
+
+/** A tar archive that is read entry by entry, never whole. */
+export interface TarReader extends AsyncDisposable {
+  readonly names: readonly string[];
+  /** A small entry as text. Throws `BundleUnreadable` when it is missing. */
+  readonly text: (name: string) => Promise<string>;
+  readonly lines: (name: string) => AsyncGenerator<string>;
+  /** SHA-256 of an entry, hex. */
+  readonly digest: (name: string) => Promise<string>;
+}
+
+interface Entry {
+  readonly start: number;
+  readonly size: number;
+}
+
+const textOf = (block: Buffer, from: number, length: number): string =>
+  block
+    .subarray(from, from + length)
+    .toString('latin1')
+    .split('\0')[0] ?? '';
+
+const sumOf = (block: Buffer): number =>
+  block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+
+const readEntries = async (file: FileHandle): Promise<ReadonlyMap<string, Entry>> => {
+  const { size: length } = await file.stat();
+  const entries = new Map<string, Entry>();
+  const block = Buffer.alloc(BLOCK);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(block, 0, BLOCK, at);
+    if (bytesRead < BLOCK) throw new BundleUnreadable('it was cut short');
+    if (block.every((byte) => byte === 0)) return entries;
+    const name = textOf(block, 0, 100);
+    const size = Number.parseInt(textOf(block, 124, 12), 8);
+    const sum = Number.parseInt(textOf(block, 148, 8), 8);
+    if (name === '' || !Number.isSafeInteger(size) || sum !== sumOf(block)) {
+      throw new BundleUnreadable('it is no archive');
+    }
+    if (entries.has(name)) throw new BundleUnreadable('a file stands in it twice');
+    if (at + BLOCK + size > length) throw new BundleUnreadable('it was cut short');
+    entries.set(name, { start: at + BLOCK, size });
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
+};
+
+export const openTar = async (path: string): Promise<TarReader> => {
+  const file = await open(path, 'r');
+  let entries: ReadonlyMap<string, Entry>;
+  try {
+    entries = await readEntries(file);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  const find = (name: string): Entry => {
+    const entry = entries.get(name);
+    if (entry === undefined) throw new BundleUnreadable(`${name} is missing`);
+    return entry;
+  };
+  async function* chunks(name: string): AsyncGenerator<Buffer> {
+    const { start, size } = find(name);
+    for (let done = 0; done < size; ) {
+      const length = Math.min(CHUNK, size - done);
+      const chunk = Buffer.alloc(length);
+      const { bytesRead } = await file.read(chunk, 0, length, start + done);
+      if (bytesRead === 0) throw new BundleUnreadable('it was cut short');
+      yield chunk.subarray(0, bytesRead);
+      done += bytesRead;
+    }
+  }
+  return {
+    names: [...entries.keys()],
+    text: async (name) => {
+      const parts: Buffer[] = [];
+      for await (const chunk of chunks(name)) parts.push(chunk);
+      return Buffer.concat(parts).toString('utf8');
+    },
+    lines: async function* (name) {
+      let rest = Buffer.alloc(0);
+      for await (const chunk of chunks(name)) {
+        let data = Buffer.concat([rest, chunk]);
+        for (let end = data.indexOf(0x0a); end >= 0; end = data.indexOf(0x0a)) {
+          yield data.subarray(0, end).toString('utf8');
+          data = data.subarray(end + 1);
+        }
+        rest = data;
+      }
+      if (rest.length > 0) throw new BundleUnreadable('a line has no end');
+    },
+    digest: async (name) => {
+      const hash = createHash('sha256');
+      for await (const chunk of chunks(name)) hash.update(chunk);
+      return hash.digest('hex');
+    },
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+};
