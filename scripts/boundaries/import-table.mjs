@@ -25,7 +25,6 @@ const EVERYTHING_BUT_TEST = [
   'commands',
   'projections',
   'http',
-  'verifier',
 ];
 
 /** @type {Readonly<Record<string, Workspace>>} */
@@ -130,13 +129,6 @@ export const importTable = {
       'zod',
     ],
     builtins: true,
-  },
-  // An auditor's own check: it must not share a mistake with what it checks.
-  verifier: {
-    folder: 'packages/verifier',
-    workspaces: [],
-    packages: [],
-    builtins: ['node:crypto', 'node:fs'],
   },
   testing: {
     folder: 'packages/testing',

@@ -2,6 +2,7 @@ import type { KeyLimits, KeyScope, UseCases } from '@palimpsest/domain/contract'
 import type { Actor, Clock, Instant, ManualClock, TenantId } from '@palimpsest/kernel';
 import type { FastifyServerOptions } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { OpenBundle } from './audit/bundle-download.ts';
 
 /** A key as the key table knows it. */
 export interface AuthenticatedKey extends KeyLimits {
@@ -51,6 +52,8 @@ export type ServingRole = 'command' | 'query';
 /** What the HTTP edge is given. */
 export interface HttpDeps {
   readonly useCases: UseCases;
+  /** Evidence bundles behind signed links; without it there are none. */
+  readonly openBundle?: OpenBundle;
   /** The file behind a signed link; `undefined` for a link that is wrong, expired, or of somebody who was erased. */
   readonly openDownload: (
     id: string,

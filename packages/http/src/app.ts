@@ -13,6 +13,7 @@ import { projectionRoutes } from './admin/projections.ts';
 import { reconcileRoutes } from './admin/reconcile.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
 import { auditRoutes } from './audit/audit.ts';
+import { bundleDownloadRoutes } from './audit/bundle-download.ts';
 import { erasureRoutes } from './audit/erasures.ts';
 import { holdRoutes } from './audit/holds.ts';
 import { registerBodyParser } from './body/body-parser.ts';
@@ -92,6 +93,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(readingRoutes(deps));
   app.register(privacyRoutes(deps));
   app.register(downloadRoutes(deps));
+  if (deps.openBundle !== undefined) app.register(bundleDownloadRoutes(deps.openBundle));
   app.register(auditRoutes(deps));
   app.register(holdRoutes(deps));
   app.register(erasureRoutes(deps));

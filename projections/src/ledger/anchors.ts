@@ -16,5 +16,3 @@ export interface AnchorBoard {
   /** Checkpoints of a log as the anchors give them back, signed notes; in no order. Leaves out what cannot be read. */
   readonly readBack: (origin: string) => Promise<readonly string[]>;
 }
-
-export const noAnchors: AnchorBoard = { states: () => [], readBack: async () => [] };

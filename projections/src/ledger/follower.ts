@@ -49,6 +49,9 @@ const PROGRESS_EVERY = 10_000n;
 
 const LEASE = 'ledger';
 
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new TypeError('something that is no error was thrown');
+
 interface FollowerDeps {
   readonly eventStore: EventStore;
   readonly ledger: LedgerStore;
@@ -158,9 +161,9 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
       }
     };
 
-    let failed: unknown;
+    let failed: Error | undefined;
     const looking = look().catch((error: unknown) => {
-      failed ??= error;
+      failed ??= asError(error);
     });
     await followLog(
       eventStore,
@@ -170,7 +173,7 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
         take,
         onInterrupted: (error) => deps.onProblem({ error: error.code }),
         onFailed: (error) => {
-          failed ??= error;
+          failed ??= asError(error);
         },
       },
     );

@@ -345,4 +345,5 @@ export {
   getSessionAnswer,
   getSessionRequest,
 } from './session/get-session.ts';
-export type { UseCase, UseCases } from './use-cases.ts';
+export type { UseCase } from './use-case.ts';
+export type { UseCases } from './use-cases.ts';

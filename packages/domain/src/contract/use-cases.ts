@@ -31,7 +31,6 @@ import type {
 } from './audit/hold.ts';
 import type { RetentionAnswer, RetentionRequest } from './audit/retention.ts';
 import type { AuditUseCases } from './audit/use-cases.ts';
-import type { CallContext } from './call-context.ts';
 import type { AcceptedAnswer } from './memory/accepted.ts';
 import type { AddRequest } from './memory/add.ts';
 import type { AddStructuredAnswer, AddStructuredRequest } from './memory/add-structured.ts';
@@ -56,16 +55,7 @@ import type { ProfileAnswer, ProfileRequest } from './reading/profile.ts';
 import type { RecallAnswer, RecallRequest } from './recall/recall.ts';
 import type { CloseSessionRequest } from './session/close-session.ts';
 import type { GetSessionAnswer, GetSessionRequest } from './session/get-session.ts';
-
-/**
- * One call of the API. The request is parsed, its times are instants, and the key's scopes, subjects
- * and (where the request names them) apps were checked. Calls by id, and reads over all apps, are
- * still to be narrowed by `admitsApp` and `admitsSubject` of the context's key.
- *
- * Throws `DomainError` for what the caller can mend and lets `PortError` through; messages never
- * hold content.
- */
-export type UseCase<Request, Answer> = (request: Request, context: CallContext) => Promise<Answer>;
+import type { UseCase } from './use-case.ts';
 
 /** Every call of the API that leads inside; implemented by `commands` and `projections`. */
 export interface UseCases extends AuditUseCases {

@@ -4,6 +4,7 @@ import { backup } from './backup.ts';
 import { canaryScan } from './canary-scan.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { verify } from './verify.ts';
 
 const program = new Command('palimpsest')
   .description('Long-term memory for AI agents')
@@ -34,5 +35,15 @@ program
   .command('canary-scan')
   .description('erases a made-up person and searches every byte for what was told of them')
   .action(canaryScan);
+
+program
+  .command('verify')
+  .description('verifies an evidence bundle, offline')
+  .argument('<bundle>', 'file that audit/v1/bundle made')
+  .option(
+    '--key <verifier key...>',
+    'public key of the log, name+id+base64, from somewhere else than the bundle',
+  )
+  .action(verify);
 
 await program.parseAsync();

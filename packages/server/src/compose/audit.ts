@@ -1,34 +1,53 @@
 import type { AuditUseCases } from '@palimpsest/domain/contract';
 import type { Clock, IdSource } from '@palimpsest/kernel';
 import {
-  type AnchorBoard,
+  type ContentReads,
   createAuditUseCases,
+  createBundleKind,
   createCoverage,
   createLedgerFollower,
   createSigningKeys,
   type LedgerFollower,
   type QueryDeps,
 } from '@palimpsest/projections';
+import type { TaskKind, TaskRunner } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { Logger } from 'pino';
+import { type Anchoring, createAnchoring } from '../anchors/anchoring.ts';
+import { createFileAnchor } from '../anchors/file-anchor.ts';
+import { createHttpAnchor } from '../anchors/http-anchor.ts';
+import type { Config } from '../config/config.ts';
+import type { DownloadFolder } from '../downloads/downloads.ts';
+import type { ProjectionSet } from './projection-set.ts';
 import type { Storage } from './storage/stores.ts';
 
-/** The second record and what is asked of it. */
-export interface Audit {
+/** The second record. */
+export interface Ledger {
   readonly follower: LedgerFollower;
-  readonly useCases: AuditUseCases;
+  readonly anchoring: Anchoring;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  readonly bundleKind: TaskKind;
+  /** The calls of an auditor. */
+  readonly useCases: (parts: {
+    readonly queries: QueryDeps;
+    readonly projections: ProjectionSet;
+    readonly tasks: TaskRunner;
+    readonly reads: ContentReads;
+  }) => AuditUseCases;
 }
 
-/** Puts the ledger and the calls of an auditor together. Nothing runs yet. */
-export const createAudit = (deps: {
-  readonly storage: Storage;
+/** Puts the ledger together: its writer, the places outside that keep its checkpoints, and what is asked of it. Nothing runs yet. */
+export const createLedger = (deps: {
+  readonly storage: Pick<Storage, 'eventStore' | 'ledger' | 'lease'>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly queries: QueryDeps;
-  readonly anchors: AnchorBoard;
-  readonly logger: Pick<Logger, 'error'>;
-}): Audit => {
+  readonly anchors: Config['anchors'];
+  readonly downloads: DownloadFolder;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
+}): Ledger => {
+  const { clock, logger } = deps;
   const { eventStore, ledger, lease } = deps.storage;
   const signingKeys = createSigningKeys({ ...deps, ledger });
   const follower = createLedgerFollower({
@@ -37,16 +56,42 @@ export const createAudit = (deps: {
     ledger,
     lease,
     signingKeys,
-    onProblem: (problem) => deps.logger.error(problem, 'ledger'),
+    onProblem: (problem) => logger.error(problem, 'ledger'),
+  });
+  const { file, url } = deps.anchors;
+  const anchoring = createAnchoring({
+    ledger,
+    clock,
+    anchors: [
+      ...(file === null ? [] : [createFileAnchor(file)]),
+      ...(url === null ? [] : [createHttpAnchor(url)]),
+    ],
+    onProblem: (problem) => logger.warn(problem, 'anchor'),
   });
   const coverage = createCoverage({ eventStore, ledger, follower });
-  const useCases = createAuditUseCases({
-    ...deps.queries,
-    ...deps,
-    eventStore,
-    ledger,
-    signingKeys,
-    coverage,
-  });
-  return { follower, useCases };
+  const record = { eventStore, ledger, signingKeys, clock };
+  return {
+    follower,
+    anchoring,
+    start: () => {
+      follower.start();
+      anchoring.start();
+    },
+    stop: async () => {
+      await follower.stop();
+      await anchoring.stop();
+    },
+    bundleKind: createBundleKind({ ...record, downloads: deps.downloads }),
+    useCases: ({ queries, projections, tasks, reads }) =>
+      createAuditUseCases({
+        ...queries,
+        ...record,
+        ids: deps.ids,
+        coverage,
+        anchors: anchoring,
+        projectors: projections.projectors,
+        tasks,
+        reads,
+      }),
+  };
 };

@@ -29,6 +29,7 @@ import {
   createTaskBook,
   createTaskRunner,
   type TaskBook,
+  type TaskKind,
   type TaskRunner,
 } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
@@ -60,6 +61,8 @@ export interface CoreDeps {
   readonly exportFiles: ExportFiles;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
+  /** Kinds of tasks that are put together elsewhere. */
+  readonly kinds?: readonly TaskKind[];
 }
 
 export interface Core {
@@ -164,16 +167,19 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     ids,
     now,
     head: eventStore.head,
-    kinds: createTaskKinds({
-      roles: deps.roles,
-      projections,
-      commands,
-      embedder: models.embedder,
-      erasure,
-      exports,
-      jobs,
-      jobBook,
-    }),
+    kinds: [
+      ...createTaskKinds({
+        roles: deps.roles,
+        projections,
+        commands,
+        embedder: models.embedder,
+        erasure,
+        exports,
+        jobs,
+        jobBook,
+      }),
+      ...(deps.kinds ?? []),
+    ],
     onProblem: (problem) => logger.warn(problem, 'task'),
   });
 

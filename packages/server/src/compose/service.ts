@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDownloads } from '@palimpsest/commands';
 import { buildApp, type ServingRole } from '@palimpsest/http';
 import type { SearchIndex } from '@palimpsest/kernel';
-import { noAnchors } from '@palimpsest/projections';
+import { createContentReads } from '@palimpsest/projections';
 import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
@@ -13,13 +13,14 @@ import { systemClock } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Role } from '../config/environment.ts';
 import { isLoopback } from '../config/loopback.ts';
+import { createDownloadFolder } from '../downloads/downloads.ts';
 import { createExportFiles } from '../exports/export-files.ts';
 import { minuteTicker } from '../jobs/minute-ticker.ts';
 import { createScheduler } from '../jobs/scheduler.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
 import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
-import { createAudit } from './audit.ts';
+import { createLedger } from './audit.ts';
 import { createCore } from './core.ts';
 import { hasData } from './data-files.ts';
 import { createHealth } from './health.ts';
@@ -140,6 +141,22 @@ export const createService = async (
   );
   const storage: Storage = { ...stores, searchIndex };
 
+  // The second record.
+  const downloads = createDownloadFolder({
+    directory,
+    clock,
+    mac: async (text) => (await vault.tenantPseudonyms(defaultTenant)).pseudonym('download', text),
+  });
+  const ledger = createLedger({
+    storage,
+    vault,
+    clock,
+    ids,
+    anchors: config.anchors,
+    downloads,
+    logger,
+  });
+
   // What it does, and the edge around it.
   const core = await createCore({
     storage,
@@ -151,23 +168,22 @@ export const createService = async (
     roles: config.roles,
     erasureRecord: createErasureFile(config.erasureRecord),
     exportFiles: createExportFiles(join(directory, 'exports')),
+    kinds: [ledger.bundleKind],
   });
   const { jobs, projections, tasks, usage, worker } = core;
-  const audit = createAudit({
-    storage,
-    vault,
-    clock,
+  const reads = createContentReads({
+    ...core.queries,
+    eventStore: storage.eventStore,
     ids,
-    logger,
-    queries: core.queries,
-    anchors: noAnchors,
+    onLost: () => logger.error('the record of a read could not be written'),
   });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = buildApp({
     useCases: createUseCases({
       ...core,
-      audit: audit.useCases,
+      audit: ledger.useCases({ ...core, reads }),
+      reads,
       isManual: manualClock !== null,
       storage,
       models,
@@ -176,6 +192,7 @@ export const createService = async (
       onLostReceipt: () => logger.error('a receipt could not be written'),
     }),
     openDownload: createDownloads(core.exports),
+    openBundle: downloads.open,
     authenticate: createAuthenticator({
       readModel: storage.readModel,
       vault,
@@ -200,7 +217,7 @@ export const createService = async (
   });
 
   await projections.start({ folding: config.roles.includes('projector') });
-  if (config.roles.includes('projector')) audit.follower.start();
+  if (config.roles.includes('projector')) ledger.start();
   if (config.roles.includes('worker')) worker.start();
   if (config.roles.some((role) => runningRoles.has(role))) tasks.start();
   const scheduler = createScheduler({
@@ -242,8 +259,8 @@ export const createService = async (
         scheduler,
         tasks,
         upkeep,
-        ledger: audit.follower,
         projections,
+        ledger,
         storage: owned,
       }),
   };

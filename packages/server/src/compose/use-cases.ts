@@ -32,6 +32,7 @@ import { createAssociationReader } from '@palimpsest/domain';
 import type { AuditUseCases, UseCases } from '@palimpsest/domain/contract';
 import { associations, otherPeople } from '@palimpsest/models';
 import {
+  type ContentReads,
   createChangeLog,
   createEntities,
   createErasureCertificate,
@@ -58,6 +59,7 @@ import {
   type KeyUsage,
   type QueryDeps,
   type QuestionSlots,
+  recordedReads,
 } from '@palimpsest/projections';
 import type { TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
@@ -71,6 +73,7 @@ import type { Storage } from './storage/stores.ts';
 
 export interface UseCaseParts {
   readonly audit: AuditUseCases;
+  readonly reads: ContentReads;
   readonly storage: Storage;
   readonly models: Models;
   readonly commands: CommandDeps & KeyDeps & PolicyDeps;
@@ -101,6 +104,13 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
     ...parts.audit,
+    ...recordedReads(commands.vault, parts.reads, {
+      get: createGet({ ...queries, readQuotes }),
+      history: createHistory({ ...queries, readQuotes }),
+      changeLog: createChangeLog(queries),
+      listMemories: createListMemories(queries),
+      entities: createEntities({ ...queries, nameVectors: createNameVectors(embedder) }),
+    }),
     add: createAdd(commands),
     retryTask: createRetryTask(commands),
     task: createTask({
@@ -143,11 +153,6 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
         onLost: parts.onLostReceipt,
       }),
     }),
-    get: createGet({ ...queries, readQuotes }),
-    history: createHistory({ ...queries, readQuotes }),
-    changeLog: createChangeLog(queries),
-    listMemories: createListMemories(queries),
-    entities: createEntities({ ...queries, nameVectors: createNameVectors(embedder) }),
     profile: createProfile(commands),
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
     getSession: createGetSession(queries),

@@ -108,6 +108,8 @@ describe('a wrong setting', () => {
 describe('the settings', () => {
   it('have defaults that need nothing', () => {
     expect(readConfig({})).toEqual({
+      anchors: { file: null, url: null },
+      erasureRecord: expect.stringMatching(/data\.erasures\.jsonl$/),
       host: '127.0.0.1',
       port: 8787,
       tls: null,

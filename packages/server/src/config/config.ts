@@ -33,6 +33,8 @@ export interface Config {
   readonly bootstrapKey: string | undefined;
   readonly chat: ModelEndpoint | null;
   readonly embedding: ModelEndpoint | null;
+  /** Where signed checkpoints are kept outside. */
+  readonly anchors: { readonly file: string | null; readonly url: string | null };
   readonly roles: readonly Role[];
   readonly logLevel: Environment['PALIMPSEST_LOG_LEVEL'];
   /** Epoch milliseconds that a manual clock starts at; `null`: the system's clock. */
@@ -151,6 +153,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       key: env.PALIMPSEST_EMBEDDING_KEY,
       model: env.PALIMPSEST_EMBEDDING_MODEL,
     }),
+    anchors: {
+      file: env.PALIMPSEST_ANCHOR_FILE ?? null,
+      url: env.PALIMPSEST_ANCHOR_URL ?? null,
+    },
     roles: env.PALIMPSEST_ROLES,
     logLevel: env.PALIMPSEST_LOG_LEVEL,
     manualClock: env.PALIMPSEST_CLOCK.manual,

@@ -112,6 +112,8 @@ export const environmentSchema = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  PALIMPSEST_ANCHOR_FILE: z.string().min(1, 'must be a path').optional(),
+  PALIMPSEST_ANCHOR_URL: z.string().refine(isHttpUrl, 'must be an http(s) URL').optional(),
   PALIMPSEST_CLOCK: clock.default({ manual: null }),
 });
 

@@ -26,7 +26,9 @@ const bigintOf = (value: unknown): bigint | null =>
 
 /** Writes a bundle. One that a crash cut short begins anew: the file is written over. */
 export const createBundleKind = (
-  deps: AuditDeps & { readonly downloads: Downloads },
+  deps: Pick<AuditDeps, 'eventStore' | 'ledger' | 'signingKeys' | 'clock'> & {
+    readonly downloads: Downloads;
+  },
 ): TaskKind => ({
   kind: 'bundle',
   changesReads: false,

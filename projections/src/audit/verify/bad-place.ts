@@ -19,7 +19,7 @@ export const badPlace = (
   kind: TamperKind,
   sequence: bigint,
   detail: string,
-  event: Event | undefined = undefined,
+  event?: Event,
 ): BadPlace => ({
   kind,
   sequence,

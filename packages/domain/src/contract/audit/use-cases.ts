@@ -1,5 +1,5 @@
 import type { AcceptedAnswer } from '../memory/accepted.ts';
-import type { UseCase } from '../use-cases.ts';
+import type { UseCase } from '../use-case.ts';
 import type { AccessAnswer, AccessRequest } from './access.ts';
 import type { AdminLogAnswer, AdminLogRequest } from './admin-log.ts';
 import type { AnchorsAnswer, AnchorsRequest } from './anchors.ts';

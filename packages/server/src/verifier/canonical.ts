@@ -13,7 +13,9 @@ export const MAX_DEPTH = 128;
 /** RFC 8785: members in the order of their names' UTF-16 code units, no white space, numbers and strings as ECMAScript writes them. */
 export const canonical = (value: Json, depth = 0): string => {
   if (depth > MAX_DEPTH) throw new RangeError('too deep');
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one, depth + 1)).join(',')}]`;
+  if (Array.isArray(value)) {
+    return `[${value.map((one: Json) => canonical(one, depth + 1)).join(',')}]`;
+  }
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
