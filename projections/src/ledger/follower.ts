@@ -161,9 +161,9 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
       }
     };
 
-    let failed: Error | undefined;
+    const failures: Error[] = [];
     const looking = look().catch((error: unknown) => {
-      failed ??= asError(error);
+      failures.push(asError(error));
     });
     await followLog(
       eventStore,
@@ -173,13 +173,15 @@ export const createLedgerFollower = (deps: FollowerDeps): LedgerFollower => {
         take,
         onInterrupted: (error) => deps.onProblem({ error: error.code }),
         onFailed: (error) => {
-          failed ??= asError(error);
+          failures.push(asError(error));
         },
       },
     );
-    if (failed !== undefined) throw failed;
+    const [inFeed] = failures;
+    if (inFeed !== undefined) throw inFeed;
     await looking;
-    if (failed !== undefined) throw failed;
+    const [inLook] = failures;
+    if (inLook !== undefined) throw inLook;
     // Whoever lost the lease must not sign any more: another one does.
     if (closing.signal.aborted) await mutex.run(LEASE, () => cut(() => true));
   };
