@@ -6,12 +6,15 @@ import {
   policyOf,
   policyStream,
 } from '@palimpsest/domain';
-import type { TenantId } from '@palimpsest/kernel';
-import { type AggregateStore, AlreadyExecuted } from '@palimpsest/runtime';
+import { PortError, type TenantId } from '@palimpsest/kernel';
+import { type AggregateStore, AlreadyExecuted, pause } from '@palimpsest/runtime';
 import { LRUCache } from 'lru-cache';
 
 /** How long a policy is taken from memory: a published change reaches every process in this time. */
 const FRESH_MS = 1_000;
+
+/** How long a look at the log may take before a policy that is known already does, in milliseconds. */
+const PATIENCE_MS = 250;
 
 /** Policies of tenants, and who is under which. */
 export interface Policies extends PolicySource {
@@ -27,6 +30,7 @@ export interface Policies extends PolicySource {
  */
 export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>): Policies => {
   const cache = new LRUCache<TenantId, Promise<PolicyState>>({ max: 10_000, ttl: FRESH_MS });
+  const known = new LRUCache<TenantId, PolicyState>({ max: 10_000 });
 
   const publishDefaults = async (tenant: TenantId): Promise<void> => {
     const id = `policy-defaults ${tenant}`;
@@ -59,10 +63,27 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
     return (await store.load(stream, { fresh: true })).state;
   };
 
+  /** A log that is away, or late, does not keep recalls from going on under the policy that was known last. */
+  const loadOrKnown = (tenant: TenantId): Promise<PolicyState> => {
+    const last = known.get(tenant);
+    const loading = load(tenant).then(
+      (state) => {
+        known.set(tenant, state);
+        return state;
+      },
+      (error: unknown) => {
+        if (last === undefined || !(error instanceof PortError) || !error.retryable) throw error;
+        return last;
+      },
+    );
+    if (last === undefined) return loading;
+    return Promise.race([loading, pause(PATIENCE_MS).then(() => last)]);
+  };
+
   const recent = (tenant: TenantId): Promise<PolicyState> => {
     const cached = cache.get(tenant);
     if (cached !== undefined) return cached;
-    const loading = load(tenant);
+    const loading = loadOrKnown(tenant);
     cache.set(tenant, loading);
     loading.catch(() => cache.delete(tenant));
     return loading;
