@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { KeyStore } from '@palimpsest/kernel';
+// Not from the package's entry: a thread holds only what it needs.
+import { createVersionOpener } from '@palimpsest/projections/open-versions';
 import { createEmbeddedKeyReader, serveSearchIndex } from '@palimpsest/storage-embedded';
 import { createTokeniser, openVocabulary } from '@palimpsest/text';
 import { createVault, parseRootKey } from '@palimpsest/vault';
 import { systemClock } from '../clock/system-clock.ts';
 import { createIdSource } from '../compose/ids.ts';
-import { createVersionOpener } from './open-versions.ts';
 import type { SearchThreadData } from './search-thread-data.ts';
 import { warmTokeniser } from './warm-tokeniser.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DomainError, type SearchIndex, type SubjectId } from '@palimpsest/kernel';
+import { createVersionOpener } from '@palimpsest/projections';
 import { createEmbeddedSearchIndex } from '@palimpsest/storage-embedded';
 import type { IndexProblem } from '@palimpsest/storage-opensearch';
 import type { Tokeniser } from '@palimpsest/text';
 import type { RootKey, Vault } from '@palimpsest/vault';
 import type { StoreAddresses } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import { createVersionOpener } from '../../threads/open-versions.ts';
 import { startSearchThread } from '../../threads/start-search-thread.ts';
 import { dataFiles, openRefillable } from '../data-files.ts';
 import type { Models } from '../models.ts';
