@@ -45,6 +45,7 @@ export { createCloseSessionKind } from './session/close-session-kind.ts';
 export type { CommandDeps, KnownRecalls, ModelDeps, RecallReader } from './shared/deps.ts';
 
 export { createIdempotency, type Idempotency, idempotencySchema } from './shared/idempotency.ts';
+export { createModelSpendingReader } from './shared/model-spending.ts';
 export { createAddStructured } from './structured/add-structured.ts';
 export { createSwitch } from './switch/switch.ts';
 export { createAbsorbIntake } from './worker/absorb-intake.ts';

@@ -28,6 +28,7 @@ export { createSigningKeys } from './ledger/signing-keys.ts';
 export { createListMemories } from './list/list-memories.ts';
 export { memoriesSchema } from './memories/collections.ts';
 export { memoriesProjection } from './memories/projection.ts';
+export { modelUsageProjection, modelUsageSchema } from './model-usage/projection.ts';
 export { createGetPolicy } from './policy/get-policy.ts';
 export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';

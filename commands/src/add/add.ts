@@ -1,5 +1,7 @@
 import {
+  checkModelBudget,
   counterOf,
+  hasModelBudget,
   type IntakeEvent,
   type IntakeOptions,
   intakeStream,
@@ -63,6 +65,11 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
       });
     }
     checkRoom(state, scope, policy);
+    // What is stored as it is asks no model.
+    if (request.strategy.infer && hasModelBudget(policy.policy)) {
+      const spent = await deps.modelSpending(context.tenant);
+      checkModelBudget(policy.policy, spent, deps.clock.now());
+    }
     const id = taskId(`${subject}.${deps.ids.random()}`);
     const executed = await deps.intakes.execute(
       intakeStream(subject),

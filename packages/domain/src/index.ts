@@ -161,6 +161,12 @@ export {
   policySchemaVersions,
 } from './policy/events.ts';
 export { type JobName, jobNames } from './policy/job-names.ts';
+export {
+  checkModelBudget,
+  hasModelBudget,
+  type ModelSpending,
+  modelSpendingId,
+} from './policy/model-budget.ts';
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
 export { type PolicyDifference, policyDifference } from './policy/policy-difference.ts';

@@ -117,6 +117,14 @@ export const policySchema = z.strictObject({
       key_backup_days: z.int().min(0).max(3650).default(7),
     })
     .prefault({}),
+  models: z
+    .strictObject({
+      /** Calls to models that a tenant's conversations may lead to in a day (UTC); `null`: any number. */
+      calls_per_day: z.int().min(0).max(1e9).nullable().default(null),
+      /** Tokens, read and written, likewise. */
+      tokens_per_day: z.int().min(0).max(1e12).nullable().default(null),
+    })
+    .prefault({}),
   jobs: z
     .strictObject({
       /** IANA name: off-peak hours are hours there. */

@@ -5,6 +5,7 @@ import {
   createIdempotency,
   createIntakeStore,
   createMemoryStore,
+  createModelSpendingReader,
   createPolicies,
   createPolicyStore,
   createTenantStore,
@@ -133,6 +134,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     tenants: createTenantStore(storeDeps),
     idempotency: createIdempotency({ readModel, vault, ids, now }),
     recalls: createRecallReader(readModel),
+    modelSpending: createModelSpendingReader(readModel, now),
   };
   const worker = createWorker(
     {
