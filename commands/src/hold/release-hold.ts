@@ -30,7 +30,7 @@ const subjectOfHold = async (
 };
 
 /** Erasures that were asked for and have waited for a hold; answers the ids of their tasks. */
-export const resumeErasures = async (
+const resumeErasures = async (
   deps: ReleaseHoldDeps,
   subject: { readonly tenant: TenantId; readonly id: SubjectId },
   { privacy }: Pick<MemoryState, 'privacy'>,

@@ -18,7 +18,7 @@ export const shardName = ({ index, count }: Shard): string =>
   count === 1 ? workerProjection : `${workerProjection}.${index}`;
 
 /** FNV-1a over the stream's name: subject ids are random, so the parts are even. */
-export const shardOf = (stream: string, count: number): number => {
+const shardOf = (stream: string, count: number): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < stream.length; at += 1) {
     hash = Math.imul(hash ^ stream.charCodeAt(at), 0x01000193);

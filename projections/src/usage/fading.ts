@@ -6,7 +6,7 @@ import { asMemoryEvent } from '../memories/memory-event.ts';
  * `fading/<memory id>`: when a memory leaves by itself. A hint where to look, kept by the last anchor in the log, be it of
  * a row or of a recall; whoever acts on it decides on the state itself.
  */
-export interface FadingDocument {
+interface FadingDocument {
   readonly tenant: string;
   readonly subject_id: string;
   /** `null`: never, or it is not active. */
@@ -17,7 +17,7 @@ export interface FadingDocument {
 const write = (
   { metadata, position }: StoredEvent,
   id: string,
-  set: JsonObject,
+  set: Partial<Pick<FadingDocument, 'fades_at' | 'expire_at'>>,
 ): ReadModelWrite => ({
   kind: 'increment',
   collection: 'fading',

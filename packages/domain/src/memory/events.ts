@@ -66,7 +66,7 @@ export const purgeScopeSchema = z.strictObject({
 });
 export type PurgeScope = z.infer<typeof purgeScopeSchema>;
 
-export const purgeSchema = z.strictObject({
+const purgeSchema = z.strictObject({
   /** Task that the purge was answered with; names the erasure that follows. */
   purge_id: z.string(),
   scope: purgeScopeSchema.nullable(),

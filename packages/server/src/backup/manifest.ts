@@ -18,7 +18,7 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** Digest and length of a file, read in pieces. */
-export const digestOfFile = async (
+const digestOfFile = async (
   path: string,
 ): Promise<{ readonly sha256: string; readonly bytes: number }> => {
   const hash = createHash('sha256');

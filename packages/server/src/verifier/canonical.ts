@@ -8,7 +8,7 @@ export type Json =
   | { readonly [name: string]: Json };
 
 /** Deeper data is damaged: no writer of events writes it. */
-export const MAX_DEPTH = 128;
+const MAX_DEPTH = 128;
 
 /** RFC 8785: members in the order of their names' UTF-16 code units, no white space, numbers and strings as ECMAScript writes them. */
 export const canonical = (value: Json, depth = 0): string => {

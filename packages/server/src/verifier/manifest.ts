@@ -16,7 +16,7 @@ export interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export const FILES = [
+const FILES = [
   'README.md',
   'keys.txt',
   'checkpoint.txt',

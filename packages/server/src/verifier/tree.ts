@@ -9,7 +9,7 @@ const digest = (...parts: readonly Uint8Array[]): Buffer => {
 /** RFC 6962, 2.1. */
 export const leafHash = (leaf: Uint8Array): Buffer => digest(Uint8Array.of(0), leaf);
 
-export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
+const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer =>
   digest(Uint8Array.of(1), left, right);
 
 /** The tree over leaves that come one after the other: the roots of its complete subtrees, largest first. */

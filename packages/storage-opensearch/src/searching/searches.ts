@@ -4,7 +4,7 @@ import { checkpointId } from '../index-format/names.ts';
 import { admissionFilter } from './admission-filter.ts';
 
 /** Versions that the query's marks bring in, at most. */
-export const markedLimit = 500;
+const markedLimit = 500;
 /** The engine answers no more to one search. */
 const mostHits = 10_000;
 /**

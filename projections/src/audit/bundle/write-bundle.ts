@@ -6,7 +6,7 @@ import { type BundleRange, bundleCheckpoints, bundleEntries, modeOf } from './bu
 import { bundleReadme } from './bundle-readme.ts';
 import { createTarFile } from './tar-file.ts';
 
-export const bundleFormat = 'palimpsest-bundle-v1';
+const bundleFormat = 'palimpsest-bundle-v1';
 
 export interface WrittenBundle {
   readonly bytes: number;

@@ -19,7 +19,7 @@ export const adminLogRequest = z
   });
 export type AdminLogRequest = z.output<typeof adminLogRequest>;
 
-export const adminLogEntry = z
+const adminLogEntry = z
   .object({
     event_id: z.string(),
     type: z.string(),

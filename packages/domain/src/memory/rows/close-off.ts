@@ -1,7 +1,7 @@
 import type { Instant, MemoryId } from '@palimpsest/kernel';
 import type { BeliefRow } from '../belief-row.ts';
 import type { DecisionContext } from '../decision-context.ts';
-import { type AnchorFields, anchorOf, frozenAnchor, weightAt } from '../weight.ts';
+import { frozenAnchor } from '../weight.ts';
 
 /** A row that is about to be opened: its id and its record interval are still to come. */
 export type NewRow = Omit<BeliefRow, 'row_id' | 'known_from' | 'known_to'>;
@@ -11,10 +11,6 @@ export const fieldsOf = (row: BeliefRow): NewRow => {
   const { row_id: _id, known_from: _from, known_to: _to, ...fields } = row;
   return fields;
 };
-
-/** The weight as it is now, from where it goes on. */
-export const anchoredNow = (row: BeliefRow | NewRow, context: DecisionContext): AnchorFields =>
-  anchorOf(weightAt(row, context.now), row, context);
 
 /**
  * What is left of a row when another value takes over at an instant; the caller checks that something is.
