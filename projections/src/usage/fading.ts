@@ -1,5 +1,5 @@
 import type { BeliefRow } from '@palimpsest/domain';
-import type { Instant, JsonObject, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
+import type { Instant, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import { asMemoryEvent } from '../memories/memory-event.ts';
 
 /**

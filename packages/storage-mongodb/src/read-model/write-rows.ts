@@ -31,8 +31,10 @@ const loadRows = async (
       ids.add(toTextKey(write.id));
       continue;
     }
-    const keys = keysOfRemoval(collection, write).map(([field, key]) => [keyPath(field), key]);
-    filters.push(Object.fromEntries([['live', true], ...keys]));
+    const keys = keysOfRemoval(collection, write).map(
+      ([field, key]): readonly [string, unknown] => [keyPath(field), key],
+    );
+    filters.push(Object.fromEntries<unknown>([['live', true], ...keys]));
   }
   if (ids.size > 0) filters.push({ _id: { $in: [...ids] } });
   const loaded = new Map<string, DocumentRow>();
