@@ -1,5 +1,5 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
-import type { FollowDeps } from '../subscription/follow-log.ts';
+import type { Connections } from '../connection/connections.ts';
 import { collect } from './collect.ts';
 
 /** Records of one page: whoever asks is seldom far from the end of the log. */
@@ -10,9 +10,10 @@ const pageSize = 500;
  * this is what a reader begins behind that names any other. Throws the client's errors.
  */
 export const recordUpTo = async (
-  { connections, readTimeoutMs }: FollowDeps,
+  deps: { readonly connections: Connections; readonly readTimeoutMs: number },
   position: bigint,
 ): Promise<bigint | undefined> => {
+  const { connections, readTimeoutMs } = deps;
   let before: bigint | undefined;
   for (;;) {
     const fromPosition = before === undefined ? END : { commit: before, prepare: before };
