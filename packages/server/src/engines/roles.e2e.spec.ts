@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { callOverHttp, type WireAnswer } from '../testing/call-over-http.ts';
+import { describeWithEngines, type Engines, enginesKey, startEngines } from '../testing/engines.ts';
+import type { ServiceProcess } from '../testing/service-process.ts';
+
+// Six processes and three engines start in a hook.
+vi.setConfig({ hookTimeout: 600_000, testTimeout: 300_000 });
+
+interface Process {
+  readonly service: ServiceProcess;
+  readonly address: string;
+}
+
+interface Recalled {
+  readonly hit: boolean;
+  readonly memories: readonly { readonly memory_id: string; readonly content: string }[];
+}
+
+interface Task {
+  readonly task_id: string;
+  readonly status: string;
+  readonly position: string;
+  readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+/** How long a change may take to reach every process: DESIGN gives it a second, a busy machine some more. */
+const SOON = { timeout: 20_000, interval: 200 };
+
+describeWithEngines('a deployment whose roles are processes of their own', () => {
+  let engines: Engines;
+  const processes = new Map<string, Process>();
+
+  const call = <Data = Record<string, unknown>>(
+    name: string,
+    path: string,
+    body: object,
+    key = enginesKey,
+  ): Promise<WireAnswer<Data>> => {
+    const address = processes.get(name)?.address;
+    if (address === undefined) throw new Error(`no process ${name}`);
+    return callOverHttp<Data>(address, path, body, { key });
+  };
+
+  const add = async (userId: string, content: string, infer = true): Promise<string> => {
+    const { code, data } = await call<{ readonly task_id: string }>('command', '/memory/v1/add', {
+      user_id: userId,
+      messages: [{ role: 'user', content }],
+      strategy: { infer },
+    });
+    expect(code).toBe(0);
+    return data.task_id;
+  };
+
+  const taskOf = async (taskId: string): Promise<Task> => {
+    const body = { task_id: taskId, wait_ms: 30_000 };
+    let { data } = await call<Task>('query', '/memory/v1/task', body);
+    // A busy machine answers that reads are behind, or that the task still waits.
+    for (let again = 0; again < 5 && !['SUCCEEDED', 'FAILED'].includes(data.status); again += 1) {
+      ({ data } = await call<Task>('query', '/memory/v1/task', body));
+    }
+    return data;
+  };
+
+  const tell = async (userId: string, content: string): Promise<Task> => {
+    const task = await taskOf(await add(userId, content));
+    expect(task.status).toBe('SUCCEEDED');
+    return task;
+  };
+
+  const recall = async (userId: string, query: string, more: object = {}): Promise<Recalled> => {
+    const { code, data } = await call<Recalled>('query', '/memory/v1/recall', {
+      user_id: userId,
+      query,
+      timeout_ms: 10_000,
+      ...more,
+    });
+    expect({ code, data: code === 0 ? '' : data }).toEqual({ code: 0, data: '' });
+    return data;
+  };
+
+  const setClocks = async (at: string): Promise<void> => {
+    for (const name of processes.keys()) {
+      expect((await call(name, '/admin/v1/clock', { set: at })).code).toBe(0);
+    }
+  };
+
+  const kill = async (name: string): Promise<void> => {
+    const found = processes.get(name);
+    processes.delete(name);
+    found?.service.signal('SIGKILL');
+    await found?.service.ended;
+  };
+
+  beforeAll(async () => {
+    engines = await startEngines();
+    const clock = { PALIMPSEST_CLOCK: 'manual:2026-01-02T09:00:00Z' };
+    const roles: readonly (readonly [string, string])[] = [
+      ['command', 'command'],
+      ['query', 'query'],
+      ['worker 1', 'worker'],
+      ['worker 2', 'worker'],
+      ['projector 1', 'projector'],
+      ['projector 2', 'projector,scheduler'],
+    ];
+    await Promise.all(
+      roles.map(async ([name, role]) => processes.set(name, await engines.start(role, clock))),
+    );
+  });
+
+  afterAll(async () => {
+    await engines?.[Symbol.asyncDispose]();
+  });
+
+  it('answers the worked example as one process on the embedded set does', async () => {
+    await tell('mover', 'I live in Shenzhen Nanshan.');
+    await setClocks('2026-04-05T09:00:00Z');
+    const { position } = await tell('mover', 'I moved to Guangzhou on 1 April.');
+    const ask = async (clocks: object) => {
+      const { memories } = await recall('mover', 'Where does the user live?', {
+        min_position: position,
+        ...clocks,
+      });
+      return memories.map(({ content }) => /Guangzhou|Shenzhen/.exec(content)?.[0]);
+    };
+
+    expect(await ask({})).toEqual(['Guangzhou']);
+    expect(await ask({ as_of: '2026-02-15' })).toEqual(['Shenzhen']);
+    expect(await ask({ as_of: '2026-04-03' })).toEqual(['Guangzhou']);
+    expect(await ask({ as_of: '2026-04-03', known_at: '2026-04-03' })).toEqual(['Shenzhen']);
+  });
+
+  it('sends a call to the process whose role it is', async () => {
+    const refused = { user_id: 'mover', query: 'Where?' };
+    expect(await call('worker 1', '/memory/v1/recall', refused)).toMatchObject({
+      status: 404,
+      code: 40402,
+      data: { hint: expect.stringContaining('query') },
+    });
+    expect(
+      await call('query', '/memory/v1/add', {
+        user_id: 'mover',
+        messages: [{ role: 'user', content: 'Not here.' }],
+      }),
+    ).toMatchObject({ code: 40402, data: { hint: expect.stringContaining('command') } });
+  });
+
+  it('hides what was deleted from every process before the answer', async () => {
+    const { position } = await tell('gardener', 'I grow tomatoes in my garden.');
+    const found = await recall('gardener', 'What does the user grow?', { min_position: position });
+    const [memory] = found.memories;
+    expect(memory?.content).toMatch(/tomatoes/);
+
+    const deleted = await call('command', '/memory/v1/delete', { memory_id: memory?.memory_id });
+    expect(deleted.code).toBe(0);
+    expect((await recall('gardener', 'What does the user grow?')).memories).toEqual([]);
+  });
+
+  it('lets a key in, and out, everywhere', async () => {
+    const issued = await call<{ readonly key: string; readonly key_id: string }>(
+      'command',
+      '/admin/v1/keys/issue',
+      { scopes: ['agent'], name: 'visitor' },
+    );
+    const { key, key_id: keyId } = issued.data;
+    const visit = async (): Promise<number> =>
+      (
+        await call(
+          'query',
+          '/memory/v1/recall',
+          { user_id: 'mover', query: 'home', timeout_ms: 10_000 },
+          key,
+        )
+      ).code;
+
+    await expect.poll(visit, SOON).toBe(0);
+    expect((await call('command', '/admin/v1/keys/revoke', { key_id: keyId })).code).toBe(0);
+    await expect.poll(visit, SOON).toBe(40101);
+  });
+
+  it('switches memory off, and on, everywhere', async () => {
+    const switchTo = (enabled: boolean) =>
+      call('command', '/memory/v1/user/switch', { user_id: 'mover', enabled });
+    const ask = async (): Promise<number> =>
+      (
+        await call('query', '/memory/v1/recall', {
+          user_id: 'mover',
+          query: 'home',
+          timeout_ms: 10_000,
+        })
+      ).code;
+
+    expect((await switchTo(false)).code).toBe(0);
+    await expect.poll(ask, SOON).toBe(40302);
+    expect((await switchTo(true)).code).toBe(0);
+    await expect.poll(ask, SOON).toBe(0);
+  });
+
+  it('rebuilds a projection beside the live one, equal to it', async () => {
+    const { data } = await call<{ readonly task_id: string }>(
+      'command',
+      '/admin/v1/projections/rebuild',
+      { name: 'memories' },
+    );
+    const task = await taskOf(data.task_id);
+    expect(task).toMatchObject({ status: 'SUCCEEDED', result: { equal: true } });
+  });
+
+  it('loses no intake and takes none twice when a worker is killed', async () => {
+    const users = Array.from({ length: 12 }, (_, index) => `speaker-${index}`);
+    const tasks: string[] = [];
+    for (const round of [1, 2, 3]) {
+      for (const user of users) tasks.push(await add(user, `Note ${round} of this user.`, false));
+      if (round === 2) await kill('worker 1');
+    }
+    for (const task of tasks) expect((await taskOf(task)).status).toBe('SUCCEEDED');
+    for (const user of users) {
+      const list = await call<{ readonly memories: readonly { readonly content: string }[] }>(
+        'query',
+        '/memory/v1/user/list',
+        { user_id: user },
+      );
+      expect(list.data.memories.map(({ content }) => content).toSorted()).toEqual([
+        'Note 1 of this user.',
+        'Note 2 of this user.',
+        'Note 3 of this user.',
+      ]);
+    }
+  });
+
+  it('goes on folding when a projector is killed', async () => {
+    await kill('projector 1');
+    const { position } = await tell('cook', 'I cook ramen every Friday.');
+    const body = { min_position: position };
+    expect((await recall('cook', 'What does the user cook?', body)).memories).toHaveLength(1);
+  });
+
+  it('answers recalls while every other process is down', async () => {
+    for (const name of ['command', 'worker 2', 'projector 2']) await kill(name);
+    const { memories } = await recall('cook', 'What does the user cook?');
+    expect(memories.map(({ content }) => content)).toEqual([expect.stringContaining('ramen')]);
+  });
+
+  it('answers recalls while the log is away, and says that it is', async () => {
+    await engines.log.stop();
+    const { memories } = await recall('cook', 'What does the user cook?');
+    expect(memories).toHaveLength(1);
+    const ready = await fetch(`${processes.get('query')?.address}/readyz`);
+    const { data } = (await ready.json()) as {
+      readonly data: { readonly dependencies: readonly object[] };
+    };
+    expect(data.dependencies).toContainEqual({ name: 'event_store', ok: false });
+    await engines.log.start();
+  });
+});
