@@ -12,6 +12,6 @@ PALIMPSEST_BOOTSTRAP_KEY=$(secret)
 MONGODB_PASSWORD=$(secret)
 MONGODB_REPLICA_SET_KEY=$(secret)
 GRAFANA_PASSWORD=$(secret)
-# An API key of scope operator, for Prometheus; the bootstrap key will do for a try.
-PALIMPSEST_METRICS_KEY=
+# A file that holds an API key of scope operator, for Prometheus.
+PALIMPSEST_METRICS_KEY_FILE=./.metrics-key
 SECRETS

@@ -16,7 +16,9 @@ const needed = [
 export const describeWithEngines = (name: string, tests: () => void): void => {
   describe.skipIf(needed.length > 0)(
     needed.length > 0 ? `${name} [needs ${needed[0]}]` : name,
-    tests,
+    () => {
+      tests();
+    },
   );
 };
 
