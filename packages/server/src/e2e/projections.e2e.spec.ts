@@ -17,7 +17,22 @@ interface Entry {
   readonly state: string;
   readonly lag_events: number;
 }
-const names = ['api_keys', 'change_log', 'memories', 'search', 'switches', 'tasks', 'usage'];
+const names = [
+  'api_keys',
+  'audit',
+  'change_log',
+  'erasures',
+  'holds',
+  'memories',
+  'model_usage',
+  'profiles',
+  'retention',
+  'search',
+  'sessions',
+  'switches',
+  'tasks',
+  'usage',
+];
 
 const projections = async (): Promise<readonly Entry[]> =>
   (await ok<{ projections: Entry[] }>(service().call('/admin/v1/projections', {}))).projections;
