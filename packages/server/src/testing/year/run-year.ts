@@ -57,7 +57,8 @@ const live = async (
       const day = JSON.parse(line) as YearDay;
       days.set(day.day, day);
       onDay?.(day);
-      if (day.day !== killAfter) continue;
+      // A life may begin behind the day that its kill was meant for.
+      if (killed || killAfter === undefined || day.day < killAfter) continue;
       killed = true;
       void pause(momentMs).then(() => child.kill('SIGKILL'));
     }
