@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WireAnswer } from '../call-over-http.ts';
 import { callOverHttp } from '../call-over-http.ts';
 import { type Complaint, createCaller } from './caller.ts';
@@ -165,15 +166,31 @@ const checkHistories = async (options: CheckOptions): Promise<void> => {
   }
 };
 
-/** Every projection equals what the log says. */
-const checkRebuilds = async ({ address, key, complain }: CheckOptions): Promise<void> => {
-  for (const name of projectionNames) {
+const BUSY_PAUSE_MS = 100;
+const BUSY_TRIES = 300;
+
+/** Begins a rebuild, after the one that a killed life had begun, if that goes on again. */
+const beginRebuild = async (
+  { address, key }: CheckOptions,
+  name: string,
+): Promise<WireAnswer['data']> => {
+  for (let tries = 1; ; tries += 1) {
     const { data } = await callOverHttp(
       address,
       '/admin/v1/projections/rebuild',
       { name },
       { key },
     );
+    if (data['error'] !== 'BUSY' || tries === BUSY_TRIES) return data;
+    await pause(BUSY_PAUSE_MS);
+  }
+};
+
+/** Every projection equals what the log says. */
+const checkRebuilds = async (options: CheckOptions): Promise<void> => {
+  const { address, key, complain } = options;
+  for (const name of projectionNames) {
+    const data = await beginRebuild(options, name);
     const task = await callOverHttp(
       address,
       '/memory/v1/task',
