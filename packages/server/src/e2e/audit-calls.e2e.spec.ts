@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   get,
   issueKey,
@@ -58,7 +58,15 @@ describe('replaying', () => {
     await service().setClock('2026-03-03T00:00:00.000Z');
     await ok(service().call('/memory/v1/delete', { memory_id: second }));
 
-    const now = await audit<Replayed>('replay', { user_id: 'changing', steps: true });
+    // The ledger follows the log within a second: a step has its sequence by then.
+    const now = await vi.waitFor(
+      async () => {
+        const told = await audit<Replayed>('replay', { user_id: 'changing', steps: true });
+        expect(told.events.every(({ sequence }) => typeof sequence === 'number')).toBe(true);
+        return told;
+      },
+      { timeout: 10_000 },
+    );
     expect(now.events.map(({ type }) => type)).toEqual([
       'MemoryAdded',
       'MemoryRevised',
