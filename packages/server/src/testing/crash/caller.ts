@@ -73,8 +73,8 @@ export const createCaller = (options: CallerOptions): Caller => {
 
   const ask: Caller['ask'] = async (path, body) => {
     const answer = await exchange(path, body);
-    // What a killed life had begun, such as a rebuild, may be going on again.
-    if (answer?.data['error'] === 'BUSY') return answer;
+    // A rebuild that a killed life had begun may be going on again.
+    if (path === '/admin/v1/projections/rebuild' && answer?.data['error'] === 'BUSY') return answer;
     if (answer !== undefined && answer.status >= 300 && !isOver()) {
       complain(`${path}: ${answer.status} ${JSON.stringify(answer.data)}`);
     }

@@ -8,7 +8,9 @@ import type { YearDay } from './year-program.ts';
 const program = fileURLToPath(new URL('./year-program.ts', import.meta.url));
 
 /** A kill comes at any moment of so long after a day that was told. */
-const MOMENT_MS = 400;
+const MOMENT_MS = 200;
+/** Days at the end without a kill, so that every one that is asked for finds the process alive. */
+const QUIET_DAYS = 5;
 
 export interface YearOptions {
   readonly directory: string;
@@ -74,7 +76,7 @@ export const runYear = async (options: YearOptions): Promise<YearReport> => {
   const { plan } = options;
   const random = createSeededRandom(plan.seed);
   const after = new Set<number>();
-  while (after.size < options.kills) after.add(random.below(plan.days - 1));
+  while (after.size < options.kills) after.add(random.below(plan.days - QUIET_DAYS));
   const moments = [...after].sort((a, b) => a - b);
   const days = new Map<number, YearDay>();
   let kills = 0;
