@@ -3,10 +3,9 @@ import {
   type TestServerOptions,
 } from '@palimpsest/eventstoredb-testserver';
 import { PortError } from '@palimpsest/kernel';
-import { newEvents, newStream } from '@palimpsest/testing';
+import { newEvents, newStream, temporaryCertificate } from '@palimpsest/testing';
 import { describe, expect, test } from 'vitest';
 import { createEventStoreDbEventStore } from './event-store.ts';
-import { testCertificate } from './testing/certificate.ts';
 
 const password = 'correct-horse';
 const users: TestServerOptions['users'] = [
@@ -29,7 +28,7 @@ const start = async (connectionString: string): Promise<PortError | undefined> =
 
 describe('the start on a server with TLS', () => {
   test('takes a user with all rights, and refuses the others with what to do', async () => {
-    await using tls = await testCertificate();
+    await using tls = await temporaryCertificate();
     await using server = await startEventStoreDbTestServer({ tls, users });
     const as = (login: string) =>
       start(`esdb://${login}@127.0.0.1:${server.port}?tlsCAFile=${encodeURIComponent(tls.file)}`);
@@ -49,7 +48,7 @@ describe('the start on a server with TLS', () => {
   });
 
   test('refuses a certificate that it does not know', async () => {
-    await using tls = await testCertificate();
+    await using tls = await temporaryCertificate();
     await using server = await startEventStoreDbTestServer({ tls, users });
     const error = await start(`esdb://service:${password}@127.0.0.1:${server.port}`);
     expect(error).toMatchObject({ code: 'INCOMPATIBLE', retryable: false });
@@ -57,7 +56,7 @@ describe('the start on a server with TLS', () => {
   });
 
   test('reads and writes through it', async () => {
-    await using tls = await testCertificate();
+    await using tls = await temporaryCertificate();
     await using server = await startEventStoreDbTestServer({ tls, users });
     await using store = await createEventStoreDbEventStore({
       connectionString: `esdb://service:${password}@127.0.0.1:${server.port}?tlsCAFile=${encodeURIComponent(tls.file)}`,

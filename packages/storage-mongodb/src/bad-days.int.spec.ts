@@ -1,8 +1,7 @@
 import { PortError, tenantId } from '@palimpsest/kernel';
-import { newKeySlots, newLeaves, newSnapshot } from '@palimpsest/testing';
+import { newKeySlots, newLeaves, newSnapshot, temporaryCertificate } from '@palimpsest/testing';
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { selfSignedCertificate } from './testing/certificate.ts';
 import { openGate } from './testing/gate.ts';
 import { people, putPerson } from './testing/people.ts';
 import { storageBed } from './testing/temporary-storage.ts';
@@ -76,10 +75,10 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
 
     test('a certificate that is not trusted: refused', async () => {
       await using bed = await storageBed();
-      await using certificate = await selfSignedCertificate();
-      await using gate = await openGate({ tls: certificate });
+      await using tls = await temporaryCertificate();
+      await using gate = await openGate({ tls: { cert: tls.certificate, key: tls.key } });
       await expectRefusal(bed.open({ url: gate.url, timeoutMs: 2_000 }), 'tlsCAFile');
-      const trusting = `${gate.url}&tlsCAFile=${encodeURIComponent(certificate.file)}`;
+      const trusting = `${gate.url}&tlsCAFile=${encodeURIComponent(tls.file)}`;
       await using storage = await bed.open({ url: trusting });
       expect(await storage.keyStore.listTenants()).toEqual([]);
     });
