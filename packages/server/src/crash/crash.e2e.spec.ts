@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '@palimpsest/testing/seeded-random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../testing/crash/campaign.ts';
 import { checkLog } from '../testing/crash/check-log.ts';
 import { checkOverHttp } from '../testing/crash/check-over-http.ts';
-import { createSeededRandom } from '../testing/crash/seeded-random.ts';
 import { startListening, startServiceProcess } from '../testing/service-process.ts';
 
 const wanted = process.env['PALIMPSEST_TEST_CRASHES'];

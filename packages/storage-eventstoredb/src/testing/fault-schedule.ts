@@ -9,8 +9,8 @@ import {
 } from '@palimpsest/eventstoredb-testserver';
 import { type EventStore, PortError, type RecordedEvent, streamName } from '@palimpsest/kernel';
 import { newEvents } from '@palimpsest/testing';
+import { createSeededRandom, type SeededRandom } from '@palimpsest/testing/seeded-random';
 import { createEventStoreDbEventStore } from '../event-store.ts';
-import { createRandom, type Random } from './random.ts';
 import { startProjection } from './schedule-projection.ts';
 import { type AcceptedAppend, writeStream } from './schedule-writer.ts';
 import { stubbornly } from './stubbornly.ts';
@@ -36,9 +36,9 @@ const faultyCalls: readonly FaultyCall[] = [
 /** Longest wait for a projection to catch up after the last fault. */
 const catchUpMs = 20_000;
 
-const randomFault = (random: Random): PlannedFault => {
-  const call = random.pick(faultyCalls);
-  const fault: Fault = random.pick<Fault>(faultMenu[call]);
+const randomFault = (random: SeededRandom): PlannedFault => {
+  const call = random.oneOf(faultyCalls);
+  const fault: Fault = random.oneOf<Fault>(faultMenu[call]);
   return {
     call,
     fault,
@@ -73,7 +73,7 @@ const openStubbornly = async (server: TestServer): Promise<EventStore> => {
 };
 
 /** What an operator and the network do meanwhile. */
-const disturb = async (server: TestServer, random: Random): Promise<void> => {
+const disturb = async (server: TestServer, random: SeededRandom): Promise<void> => {
   await pause(random.below(25));
   switch (random.below(4)) {
     case 0:
@@ -134,13 +134,13 @@ const readWhole = async (store: EventStore): Promise<readonly RecordedEvent[]> =
 
 /** One schedule: three writers, a projection, and whatever the seed brings upon them. */
 export const runSchedule = async (seed: number): Promise<ScheduleOutcome> => {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   await using server = await startEventStoreDbTestServer();
   for (let count = random.below(4); count > 0; count -= 1) {
     server.faults.plan({
       ...randomFault(random),
       call: 'server-features',
-      fault: random.pick(faultMenu['server-features']),
+      fault: random.oneOf(faultMenu['server-features']),
       after: 0,
       times: 1,
     });
@@ -161,7 +161,7 @@ export const runSchedule = async (seed: number): Promise<ScheduleOutcome> => {
   const projection = startProjection(() => store, prefixes);
   // Each has choices of its own, so that the seed means the same however they take turns.
   const writers = (['memory-a', 'intake-a', 'recall-a'] as const).map((name, index) =>
-    writeStream(() => store, streamName(`${name}${seed}`), createRandom(seed * 4 + index), {
+    writeStream(() => store, streamName(`${name}${seed}`), createSeededRandom(seed * 4 + index), {
       appends: 3 + random.below(3),
       unchecked: name === 'recall-a',
     }),

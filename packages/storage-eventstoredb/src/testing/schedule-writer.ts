@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppendResult, EventStore, NewEvent, StreamName } from '@palimpsest/kernel';
 import { newEvents } from '@palimpsest/testing';
-import type { Random } from './random.ts';
+import type { SeededRandom } from '@palimpsest/testing/seeded-random';
 import { stubbornly } from './stubbornly.ts';
 
 /** An append that the store answered. */
@@ -15,7 +15,7 @@ export interface AcceptedAppend {
 export const writeStream = async (
   store: () => EventStore,
   stream: StreamName,
-  random: Random,
+  random: SeededRandom,
   { appends, unchecked }: { readonly appends: number; readonly unchecked: boolean },
 ): Promise<readonly AcceptedAppend[]> => {
   const accepted: AcceptedAppend[] = [];

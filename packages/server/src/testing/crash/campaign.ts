@@ -1,7 +1,7 @@
+import { createSeededRandom, type SeededRandom } from '@palimpsest/testing/seeded-random';
 import { type CallBook, createCallBook } from './call-book.ts';
 import type { Complaint } from './caller.ts';
 import { type LifeKind, runLife } from './life.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface CampaignOptions {

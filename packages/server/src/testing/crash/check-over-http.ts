@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '@palimpsest/testing/seeded-random';
 import type { WireAnswer } from '../call-over-http.ts';
 import { callOverHttp } from '../call-over-http.ts';
 import { type Complaint, createCaller } from './caller.ts';
 import type { Campaign } from './campaign.ts';
 import { projectionNames } from './life.ts';
-import { createSeededRandom } from './seeded-random.ts';
 import { learnFromTask } from './traffic.ts';
 import type { KnownTask } from './world.ts';
 

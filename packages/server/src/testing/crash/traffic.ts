@@ -1,6 +1,6 @@
+import type { SeededRandom } from '@palimpsest/testing/seeded-random';
 import type { WireAnswer } from '../call-over-http.ts';
 import type { BookedCall, CallBook } from './call-book.ts';
-import type { SeededRandom } from './seeded-random.ts';
 import type { KnownMemory, World } from './world.ts';
 
 /** What the traffic is made of. */

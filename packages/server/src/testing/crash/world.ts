@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@palimpsest/testing/seeded-random';
 
 /** A memory as the caller believes it to be, from answers alone. */
 export interface KnownMemory {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createSeededRandom } from '../crash/seeded-random.ts';
+import { createSeededRandom } from '@palimpsest/testing/seeded-random';
 import type { YearPlan } from './year-plan.ts';
 import type { YearDay } from './year-program.ts';
 

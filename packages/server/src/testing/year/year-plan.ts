@@ -1,4 +1,4 @@
-import { createSeededRandom } from '../crash/seeded-random.ts';
+import { createSeededRandom } from '@palimpsest/testing/seeded-random';
 
 /** What a simulated year is made of. The same plan gives the same year, however often it is begun again. */
 export interface YearPlan {

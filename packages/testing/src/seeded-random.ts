@@ -7,6 +7,8 @@ export interface SeededRandom {
   readonly chance: (probability: number) => boolean;
   /** One of a list; `undefined` of an empty one. */
   readonly pick: <T>(list: readonly T[]) => T | undefined;
+  /** One of a list that holds something. Throws `RangeError` for an empty one. */
+  readonly oneOf: <T>(list: readonly T[]) => T;
 }
 
 /** Mulberry32: 32 bits of state, enough to choose what a test does. */
@@ -19,10 +21,16 @@ export const createSeededRandom = (seed: number): SeededRandom => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(next() * limit);
+  const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
   return {
     next,
     below,
     chance: (probability) => next() < probability,
-    pick: (list) => list[below(list.length)],
+    pick,
+    oneOf: <T>(list: readonly T[]): T => {
+      const chosen = pick(list);
+      if (chosen === undefined) throw new RangeError('nothing to choose from');
+      return chosen;
+    },
   };
 };
