@@ -36,12 +36,28 @@ const positionOf = (stream: string, expected: Expectation, outcome: DeleteOutcom
   }
 };
 
-/** `Streams/Delete`: hides a stream until somebody appends again. */
-export const handleDelete =
-  (context: ServerContext): handleUnaryCall<DeleteRequest, DeleteAnswer> =>
+interface Position {
+  readonly setCommitPosition: (value: string) => unknown;
+  readonly setPreparePosition: (value: string) => unknown;
+}
+
+const placedAt = <Message extends Position>(position: Message, at: string): Message => {
+  position.setCommitPosition(at);
+  position.setPreparePosition(at);
+  return position;
+};
+
+/** What both calls do: the right, the stream and the expectation, the change of the log, the answer. */
+const handler =
+  <Request extends DeleteRequest | TombstoneRequest, Answer>(
+    context: ServerContext,
+    name: 'delete' | 'tombstone',
+    change: (stream: string, expected: Expectation) => DeleteOutcome,
+    answerOf: (at: string) => Answer,
+  ): handleUnaryCall<Request, Answer> =>
   (call, callback) => {
     strikeCall(context, {
-      name: 'delete',
+      name,
       peer: call.getPeer(),
       carryOut: () => {
         const refusal = refusalOf(context, call.metadata, 'write');
@@ -49,41 +65,25 @@ export const handleDelete =
         const options = call.request.getOptions();
         const stream = readStreamName(options?.getStreamIdentifier());
         const expected = expectationOf(options);
-        const at = positionOf(stream, expected, context.log.softDelete(stream, expected));
-        const position = new DeleteResp.Position();
-        position.setCommitPosition(at);
-        position.setPreparePosition(at);
-        const answer = new DeleteResp();
-        answer.setPosition(position);
-        return answer;
+        return answerOf(positionOf(stream, expected, change(stream, expected)));
       },
       reply: (answer) => callback(null, answer),
       refuse: (error) => callback(error),
     });
   };
 
+/** `Streams/Delete`: hides a stream until somebody appends again. */
+export const handleDelete = (
+  context: ServerContext,
+): handleUnaryCall<DeleteRequest, DeleteAnswer> =>
+  handler(context, 'delete', context.log.softDelete, (at) =>
+    new DeleteResp().setPosition(placedAt(new DeleteResp.Position(), at)),
+  );
+
 /** `Streams/Tombstone`: ends a stream for ever. */
-export const handleTombstone =
-  (context: ServerContext): handleUnaryCall<TombstoneRequest, TombstoneAnswer> =>
-  (call, callback) => {
-    strikeCall(context, {
-      name: 'tombstone',
-      peer: call.getPeer(),
-      carryOut: () => {
-        const refusal = refusalOf(context, call.metadata, 'write');
-        if (refusal !== undefined) throw refusal;
-        const options = call.request.getOptions();
-        const stream = readStreamName(options?.getStreamIdentifier());
-        const expected = expectationOf(options);
-        const at = positionOf(stream, expected, context.log.tombstone(stream, expected));
-        const position = new TombstoneResp.Position();
-        position.setCommitPosition(at);
-        position.setPreparePosition(at);
-        const answer = new TombstoneResp();
-        answer.setPosition(position);
-        return answer;
-      },
-      reply: (answer) => callback(null, answer),
-      refuse: (error) => callback(error),
-    });
-  };
+export const handleTombstone = (
+  context: ServerContext,
+): handleUnaryCall<TombstoneRequest, TombstoneAnswer> =>
+  handler(context, 'tombstone', context.log.tombstone, (at) =>
+    new TombstoneResp().setPosition(placedAt(new TombstoneResp.Position(), at)),
+  );
