@@ -19,15 +19,14 @@ const COUNTED_EVENTS = 1_000;
 export interface LagDeps {
   readonly eventStore: EventStore;
   readonly now: () => string;
-  /** Positions count events, as the embedded log's do; else events have to be counted. */
-  readonly densePositions: boolean;
 }
 
-/** How far a projection is behind the log. */
+/** How far a projection is behind the log. Where positions are no count of events, these are read and counted. */
 export const lagOf = async (
   deps: LagDeps,
   projector: Projector,
 ): Promise<{ readonly events: number; readonly ms: number }> => {
+  const { densePositions = false } = deps.eventStore;
   const head = await deps.eventStore.head();
   const { position } = projector.status();
   if (head === undefined || (position !== undefined && position >= head)) {
@@ -35,13 +34,13 @@ export const lagOf = async (
   }
   const after = await deps.eventStore.readAll({
     ...(position === undefined ? {} : { after: position }),
-    limit: deps.densePositions ? 1 : COUNTED_EVENTS,
+    limit: densePositions ? 1 : COUNTED_EVENTS,
   });
   const [next] = after;
   if (next === undefined) return { events: 0, ms: 0 };
   const since = recordedAt(next);
   return {
-    events: deps.densePositions ? Number(head - (position ?? 0n)) : after.length,
+    events: densePositions ? Number(head - (position ?? 0n)) : after.length,
     ms: since === undefined ? 0 : Math.max(0, Date.parse(deps.now()) - since),
   };
 };
@@ -61,7 +60,6 @@ export const createProjections =
   (
     deps: QueryDeps & {
       readonly eventStore: EventStore;
-      readonly densePositions: boolean;
       readonly projectors: readonly Projector[];
     },
   ): UseCase<ProjectionsRequest, ProjectionsAnswer> =>

@@ -38,20 +38,20 @@ const unknownLag = { events: null, ms: null };
 /** What `readyz` says: every engine that the process needs answers, and every projection has caught up and runs. */
 export const createHealth =
   (deps: {
-    readonly storage: Pick<Storage, 'eventStore' | 'readModel' | 'searchIndex' | 'shared'>;
+    readonly storage: Pick<Storage, 'eventStore' | 'readModel' | 'searchIndex'>;
     readonly roles: readonly Role[];
     readonly projectors: readonly Projector[];
     readonly now: () => string;
   }) =>
   async (): Promise<HealthReport> => {
-    const { eventStore, readModel, searchIndex, shared } = deps.storage;
+    const { eventStore, readModel, searchIndex } = deps.storage;
     const dependencies = await Promise.all([
       checkStore('event_store', eventStore.head),
       checkStore('read_model', () => readModel.checkpoint('memories', 'live')),
       checkStore('search', () => searchIndex.checkpoint('live')),
     ]);
     const logAnswers = dependencies[0]?.ok === true;
-    const lagDeps = { eventStore, now: deps.now, densePositions: !shared.eventStore };
+    const lagDeps = { eventStore, now: deps.now };
     const projections = await Promise.all(
       deps.projectors.map(async (projector): Promise<HealthCheck> => {
         const { name, state, failure, rebuilding } = projector.status();

@@ -183,7 +183,6 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     projections: createProjections({
       ...queries,
       eventStore: storage.eventStore,
-      densePositions: !storage.shared.eventStore,
       projectors,
     }),
     rebuildProjection: createRebuildProjection({ ...queries, projectors, tasks }),
