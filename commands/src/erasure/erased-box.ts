@@ -1,4 +1,10 @@
-import { type KeySlotId, type SealedBox, type StoredEvent, subjectId } from '@palimpsest/kernel';
+import {
+  boxContextOf,
+  type KeySlotId,
+  type SealedBox,
+  type StoredEvent,
+  subjectId,
+} from '@palimpsest/kernel';
 import type { BoxAt } from '@palimpsest/vault';
 
 /** A box that an erasure makes unreadable, by what it had sealed. */
@@ -17,13 +23,7 @@ export const boxOf = (
   kind,
   at: {
     box,
-    context: {
-      tenant: metadata.tenant,
-      stream,
-      eventId: metadata.event_id,
-      box: name,
-      schemaVersion: metadata.schema_version,
-    },
+    context: boxContextOf({ metadata, stream }, name),
     subjectId: metadata.subject_id === null ? null : subjectId(metadata.subject_id),
   },
 });

@@ -6,7 +6,13 @@ import {
   intakeStream,
   type SealedMessage,
 } from '@palimpsest/domain';
-import type { EventId, EventStore, SubjectId, TenantId } from '@palimpsest/kernel';
+import {
+  boxContextOf,
+  type EventId,
+  type EventStore,
+  type SubjectId,
+  type TenantId,
+} from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { BoxAt, Vault } from '@palimpsest/vault';
 import type { OpenMessage } from './intake-draft.ts';
@@ -99,13 +105,7 @@ export const readIntake = async (
   }
   const optionsAt: BoxAt = {
     box: accepted.data.sealed,
-    context: {
-      tenant: metadata.tenant,
-      stream,
-      eventId: metadata.event_id,
-      box: 'sealed',
-      schemaVersion: metadata.schema_version,
-    },
+    context: boxContextOf({ metadata, stream }, 'sealed'),
     subjectId: subject,
   };
   const opener = await deps.vault.openerFor([optionsAt, ...boxes.map(({ at }) => at)]);

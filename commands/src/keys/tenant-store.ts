@@ -10,13 +10,14 @@ import {
   type TenantState,
   tenantSchemaVersions,
 } from '@palimpsest/domain';
-import type {
-  EventMetadata,
-  EventStore,
-  Instant,
-  JsonObject,
-  SnapshotStore,
-  TenantId,
+import {
+  boxContextOf,
+  type EventMetadata,
+  type EventStore,
+  type Instant,
+  type JsonObject,
+  type SnapshotStore,
+  type TenantId,
 } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
@@ -47,13 +48,7 @@ const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraf
           const { sealed, ...data } = event.data;
           const document = await vault.open({
             box: sealed,
-            context: {
-              tenant: metadata.tenant,
-              stream,
-              eventId: metadata.event_id,
-              box: 'sealed',
-              schemaVersion: metadata.schema_version,
-            },
+            context: boxContextOf({ metadata, stream }, 'sealed'),
             subjectId: null,
           });
           return {

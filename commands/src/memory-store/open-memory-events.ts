@@ -5,7 +5,7 @@ import {
   parseMemoryEvent,
   type StoredData,
 } from '@palimpsest/domain';
-import type { RecordedEvent, SealedBox } from '@palimpsest/kernel';
+import { boxContextOf, type RecordedEvent, type SealedBox } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { BoxAt, Vault } from '@palimpsest/vault';
 
@@ -28,13 +28,7 @@ export const openMemoryEvents = async (
     if (event === undefined) return [];
     const at = (box: SealedBox, name: string): BoxAt => ({
       box,
-      context: {
-        tenant: metadata.tenant,
-        stream,
-        eventId: metadata.event_id,
-        box: name,
-        schemaVersion: metadata.schema_version,
-      },
+      context: boxContextOf({ metadata, stream }, name),
       subjectId: metadata.subject_id,
     });
     const boxes = boxesOf(event);

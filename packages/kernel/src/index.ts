@@ -120,5 +120,5 @@ export type {
   SearchIndex,
 } from './ports/search-index.ts';
 export type { Snapshot, SnapshotStore } from './ports/snapshot-store.ts';
-export type { BoxContext, SealedBox } from './sealed-box.ts';
+export { type BoxContext, boxContextOf, type SealedBox } from './sealed-box.ts';
 export { dotProduct } from './vectors/dot-product.ts';

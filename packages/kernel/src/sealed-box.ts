@@ -1,3 +1,4 @@
+import type { StoredEvent } from './event.ts';
 import type { KeySlotId } from './ids.ts';
 
 /**
@@ -24,3 +25,15 @@ export interface BoxContext {
   readonly box: string;
   readonly schemaVersion: number;
 }
+
+/** What a box of a stored event is bound to. */
+export const boxContextOf = (
+  { metadata, stream }: Pick<StoredEvent, 'metadata' | 'stream'>,
+  box: string,
+): BoxContext => ({
+  tenant: metadata.tenant,
+  stream,
+  eventId: metadata.event_id,
+  box,
+  schemaVersion: metadata.schema_version,
+});

@@ -5,6 +5,7 @@ import {
   intakeStream,
 } from '@palimpsest/domain';
 import {
+  boxContextOf,
   type EventStore,
   eventStoreLimits,
   type RecordedEvent,
@@ -58,13 +59,7 @@ export const readSourceMessages = async (
         message,
         at: {
           box: message.sealed,
-          context: {
-            tenant: metadata.tenant,
-            stream,
-            eventId: metadata.event_id,
-            box: `messages.${message.ordinal}`,
-            schemaVersion: metadata.schema_version,
-          },
+          context: boxContextOf({ metadata, stream }, `messages.${message.ordinal}`),
           subjectId: subject,
         },
       }));

@@ -9,7 +9,13 @@ import {
   type StoredData,
 } from '@palimpsest/domain';
 import type { PolicyInForce } from '@palimpsest/domain/contract';
-import type { EventMetadata, EventStore, StreamName, TenantId } from '@palimpsest/kernel';
+import {
+  boxContextOf,
+  type EventMetadata,
+  type EventStore,
+  type StreamName,
+  type TenantId,
+} from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 
@@ -55,13 +61,7 @@ export const noteOf = async (
   if (event.type !== 'PolicyPublished' || event.data.sealed === null) return null;
   const document = await vault.open({
     box: event.data.sealed,
-    context: {
-      tenant: metadata.tenant,
-      stream,
-      eventId: metadata.event_id,
-      box: 'sealed',
-      schemaVersion: metadata.schema_version,
-    },
+    context: boxContextOf({ metadata, stream }, 'sealed'),
     subjectId: null,
   });
   return (document as PolicyNote | null)?.note ?? null; // sealed by us

@@ -6,6 +6,7 @@ import type {
   UseCase,
 } from '@palimpsest/domain/contract';
 import {
+  boxContextOf,
   DomainError,
   type JsonObject,
   type MemoryId,
@@ -70,13 +71,7 @@ const openAsked = async (
 ): Promise<JsonObject | null> =>
   deps.vault.open({
     box: event.data.sealed,
-    context: {
-      tenant: metadata.tenant,
-      stream,
-      eventId: metadata.event_id,
-      box: 'sealed',
-      schemaVersion: metadata.schema_version,
-    },
+    context: boxContextOf({ metadata, stream }, 'sealed'),
     subjectId: subject.id,
   });
 
