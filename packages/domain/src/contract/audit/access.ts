@@ -3,7 +3,7 @@ import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-su
 import { keyIdField } from '../fields/ids.ts';
 import { nextCursorField, pagingFields } from '../fields/reading.ts';
 import { characterText } from '../fields/text.ts';
-import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/access`: every read and write of content; who, when, what, how many. Oldest first. */
@@ -12,16 +12,12 @@ export const accessRequest = z
     ...auditSubjectFields,
     key_id: keyIdField.nullable().default(null),
     operation: characterText(64).nullable().default(null),
-    from: timeField.nullable().default(null),
-    to: timeField.nullable().default(null),
-    timezone: timezoneField,
+    ...periodFields,
     ...pagingFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeOptionalAuditSubject(body, context);
-    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
-    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
-    return resolved;
+    return resolvePeriod(rest, timezone, context);
   });
 export type AccessRequest = z.output<typeof accessRequest>;
 

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { nextCursorField, pagingFields } from '../fields/reading.ts';
-import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/admin_log`: keys, policies, holds, exports, restores, audits; oldest first. */
 export const adminLogRequest = z
   .strictObject({
-    from: timeField.nullable().default(null),
-    to: timeField.nullable().default(null),
-    timezone: timezoneField,
+    ...periodFields,
     ...pagingFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = body;
-    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
-    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
-    return resolved;
+    return resolvePeriod(rest, timezone, context);
   });
 export type AdminLogRequest = z.output<typeof adminLogRequest>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-subject.ts';
 import { keyIdField, memoryIdField } from '../fields/ids.ts';
 import { nextCursorField, pagingFields } from '../fields/reading.ts';
-import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/receipts`: recalls of a subject, of a memory, through a key, or of the tenant; newest last. */
@@ -11,16 +11,12 @@ export const receiptsRequest = z
     ...auditSubjectFields,
     memory_id: memoryIdField.nullable().default(null),
     key_id: keyIdField.nullable().default(null),
-    from: timeField.nullable().default(null),
-    to: timeField.nullable().default(null),
-    timezone: timezoneField,
+    ...periodFields,
     ...pagingFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeOptionalAuditSubject(body, context);
-    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
-    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
-    return resolved;
+    return resolvePeriod(rest, timezone, context);
   });
 export type ReceiptsRequest = z.output<typeof receiptsRequest>;
 

@@ -94,3 +94,28 @@ export const checkInterval = (
     });
   }
 };
+
+/** A list of what happened `from` on and before `to`. */
+export const periodFields = {
+  from: timeField.nullable().default(null),
+  to: timeField.nullable().default(null),
+  timezone: timezoneField,
+} as const;
+
+/** The body with its period in instants; `to` must come after `from`. */
+export const resolvePeriod = <
+  T extends { readonly from: string | null; readonly to: string | null },
+>(
+  body: T,
+  timezone: string,
+  context: z.RefinementCtx,
+) => {
+  const { from, to } = resolveTimes(
+    { from: body.from, to: body.to },
+    ['from', 'to'],
+    timezone,
+    context,
+  );
+  checkInterval(from, to, 'to', 'from', context);
+  return { ...body, from, to };
+};

@@ -3,7 +3,7 @@ import { changeTypeField, oneOrMany, opSourceField } from '../fields/enums.ts';
 import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { scopeField } from '../fields/scope.ts';
 import { subjectFields, takeSubject } from '../fields/subject.ts';
-import { checkInterval, resolveTimes, timeField, timezoneField } from '../fields/time.ts';
+import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { actorAnswer } from './history.ts';
 
 /** `/memory/v1/change_log`: what happened to a subject's memories, `from` on and before `to`. */
@@ -12,17 +12,13 @@ export const changeLogRequest = z
     ...subjectFields,
     scope: scopeField.nullable().default(null),
     op_type: oneOrMany(changeTypeField).nullable().default(null),
-    from: timeField.nullable().default(null),
-    to: timeField.nullable().default(null),
-    timezone: timezoneField,
+    ...periodFields,
     ...pagingFields,
     ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeSubject(body, context);
-    const resolved = resolveTimes(rest, ['from', 'to'], timezone, context);
-    checkInterval(resolved.from, resolved.to, 'to', 'from', context);
-    return resolved;
+    return resolvePeriod(rest, timezone, context);
   });
 export type ChangeLogRequest = z.output<typeof changeLogRequest>;
 
