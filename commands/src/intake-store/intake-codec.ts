@@ -1,17 +1,11 @@
 import { intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
-import type {
-  EventMetadata,
-  EventStore,
-  Instant,
-  JsonObject,
-  SnapshotStore,
-  SubjectId,
-} from '@palimpsest/kernel';
+import type { EventStore, Instant, JsonObject, SnapshotStore, SubjectId } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
   type AggregateStore,
   createAggregateStore,
   type DraftContext,
+  draftMetadata,
   encodeEvent,
 } from '@palimpsest/runtime';
 import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
@@ -94,13 +88,8 @@ const createIntakeCodec = (vault: Vault): AggregateCodec<IntakeStreamState, Inta
       }
     },
     encode: (draft, index, context) => {
-      const { idempotent: _, ...shared } = context.metadata;
-      const metadata: EventMetadata = {
-        ...shared,
-        event_id: context.eventId(index),
-        recorded_at: context.now,
-        schema_version: intakeSchemaVersions[draft.type],
-      };
+      const version = intakeSchemaVersions[draft.type];
+      const metadata = draftMetadata(context, context.eventId(index), version);
       return encodeEvent(draft.type, sealedData(draft, index, seals.get(draft), context), metadata);
     },
     sizeOf: () => 200,

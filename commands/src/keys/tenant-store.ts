@@ -5,37 +5,31 @@ import {
   type OpenedTenantEvent,
   parseTenantEvent,
   type StoredData,
-  streamPrefixes,
   type TenantDraft,
   type TenantState,
   tenantSchemaVersions,
 } from '@palimpsest/domain';
 import {
   boxContextOf,
-  type EventMetadata,
   type EventStore,
   type Instant,
   type JsonObject,
   type SnapshotStore,
-  type TenantId,
 } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
   type AggregateStore,
   createAggregateStore,
   decodeEvent,
+  draftMetadata,
   encodeEvent,
 } from '@palimpsest/runtime';
-import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
-
-interface Seals {
-  readonly sealer: Sealer;
-  readonly slot: MintedSlot;
-}
+import type { Vault } from '@palimpsest/vault';
+import { createDraftSeals } from '../shared/draft-seals.ts';
 
 /** Sealing, opening and folding of `tenant-` streams. */
 const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraft> => {
-  const seals = new WeakMap<TenantDraft, Seals>();
+  const seals = createDraftSeals<TenantDraft>();
   return {
     initialState: initialTenantState,
     foldRecorded: async (state, recorded) => {
@@ -73,26 +67,13 @@ const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraf
               : { event: { type: draft.type, data: draft.data }, details: null },
         ),
       ),
-    prepare: async (drafts, stream) => {
-      const tenant = stream.slice(streamPrefixes.tenant.length) as TenantId;
-      const sealer = await vault.sealerFor({ tenant, subjectId: null });
-      const slots = await sealer.takeSlots(drafts.length);
-      for (const [index, draft] of drafts.entries()) {
-        const slot = slots[index];
-        if (slot !== undefined) seals.set(draft, { sealer, slot });
-      }
-    },
+    prepare: (drafts, _stream, tenant) =>
+      seals.prepare(drafts, () => vault.sealerFor({ tenant, subjectId: null })),
     encode: (draft, index, context) => {
-      const { idempotent: _, ...shared } = context.metadata;
       const schemaVersion = tenantSchemaVersions[draft.type];
       const eventId = context.eventId(index);
-      const metadata: EventMetadata = {
-        ...shared,
-        event_id: eventId,
-        recorded_at: context.now,
-        schema_version: schemaVersion,
-      };
-      const own = seals.get(draft);
+      const metadata = draftMetadata(context, eventId, schemaVersion);
+      const own = seals.of(draft);
       if (draft.details === null || own === undefined) {
         return encodeEvent(draft.type, { ...draft.data } as JsonObject, metadata);
       }

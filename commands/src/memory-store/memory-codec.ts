@@ -8,7 +8,6 @@ import {
 } from '@palimpsest/domain';
 import type {
   BoxContext,
-  EventMetadata,
   EventStore,
   Instant,
   JsonObject,
@@ -20,18 +19,13 @@ import {
   type AggregateStore,
   createAggregateStore,
   type DraftContext,
+  draftMetadata,
   encodeEvent,
 } from '@palimpsest/runtime';
-import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
+import type { Vault } from '@palimpsest/vault';
+import { createDraftSeals, type DraftSeal } from '../shared/draft-seals.ts';
 import { createMemorySnapshots, subjectOfStream } from './memory-snapshot.ts';
 import { openMemoryEvents } from './open-memory-events.ts';
-
-/** What a draft needs to be sealed; fetched before, so that sealing itself does not wait. */
-interface Seals {
-  readonly sealer: Sealer;
-  /** One per draft: a version's wording and vector share it, and are erased together. */
-  readonly slot: MintedSlot;
-}
 
 const boxContext = (context: DraftContext, draft: MemoryDraft, box: string): BoxContext => ({
   tenant: context.metadata.tenant,
@@ -44,7 +38,7 @@ const boxContext = (context: DraftContext, draft: MemoryDraft, box: string): Box
 /** The boxes of a draft's event, by the names that the event schema has for them. */
 const sealBoxes = (
   draft: MemoryDraft,
-  seals: Seals | undefined,
+  seals: DraftSeal | undefined,
   context: DraftContext,
 ): Record<string, SealedBox | null> => {
   if (boxless.has(draft.type)) return {};
@@ -106,7 +100,7 @@ const BYTES_PER_MEMORY = 3_000;
 
 /** Sealing, opening and folding of `memory-` streams. */
 const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraft> => {
-  const seals = new WeakMap<MemoryDraft, Seals>();
+  const seals = createDraftSeals<MemoryDraft>();
   return {
     initialState: initialMemoryState,
     foldRecorded: async (state, recorded) =>
@@ -116,27 +110,16 @@ const createMemoryCodec = (vault: Vault): AggregateCodec<MemoryState, MemoryDraf
         state,
         drafts.map((draft) => openDraft(draft, context)),
       ),
-    prepare: async (given, stream, tenant) => {
-      const drafts = given.filter(({ type }) => !boxless.has(type));
-      if (drafts.length === 0) return;
-      const sealer = await vault.sealerFor({ tenant, subjectId: subjectOfStream(stream) });
-      const slots = await sealer.takeSlots(drafts.length);
-      for (const [index, draft] of drafts.entries()) {
-        const slot = slots[index];
-        if (slot !== undefined) seals.set(draft, { sealer, slot });
-      }
-    },
+    prepare: (drafts, stream, tenant) =>
+      seals.prepare(
+        drafts.filter(({ type }) => !boxless.has(type)),
+        () => vault.sealerFor({ tenant, subjectId: subjectOfStream(stream) }),
+      ),
     encode: (draft, _index, context) => {
-      const { idempotent: _, ...shared } = context.metadata;
-      const metadata: EventMetadata = {
-        ...shared,
-        event_id: draft.eventId,
-        recorded_at: context.now,
-        schema_version: memorySchemaVersions[draft.type],
-      };
+      const metadata = draftMetadata(context, draft.eventId, memorySchemaVersions[draft.type]);
       const data = {
         ...draft.data,
-        ...sealBoxes(draft, seals.get(draft), context),
+        ...sealBoxes(draft, seals.of(draft), context),
       } as unknown as JsonObject; // the schema's own members
       return encodeEvent(draft.type, data, metadata);
     },

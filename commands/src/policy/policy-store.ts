@@ -7,30 +7,18 @@ import {
   parsePolicyEvent,
   policySchemaVersions,
   type StoredData,
-  streamPrefixes,
 } from '@palimpsest/domain';
-import type {
-  EventMetadata,
-  EventStore,
-  Instant,
-  JsonObject,
-  SealedBox,
-  SnapshotStore,
-  TenantId,
-} from '@palimpsest/kernel';
+import type { EventStore, Instant, JsonObject, SealedBox, SnapshotStore } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
   type AggregateStore,
   createAggregateStore,
   decodeEvent,
+  draftMetadata,
   encodeEvent,
 } from '@palimpsest/runtime';
-import type { MintedSlot, Sealer, Vault } from '@palimpsest/vault';
-
-interface Seals {
-  readonly sealer: Sealer;
-  readonly slot: MintedSlot;
-}
+import type { Vault } from '@palimpsest/vault';
+import { createDraftSeals } from '../shared/draft-seals.ts';
 
 /** A version costs about as much as its document as JSON. */
 const BYTES_PER_VERSION = 4_000;
@@ -43,7 +31,7 @@ const eventOf = (draft: PolicyDraft, sealed: SealedBox | null): PolicyEvent =>
 
 /** Sealing and folding of `policy-` streams. The fold needs no box: a note decides nothing. */
 const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraft> => {
-  const seals = new WeakMap<PolicyDraft, Seals>();
+  const seals = createDraftSeals<PolicyDraft>();
   return {
     initialState: initialPolicyState,
     foldRecorded: async (state, recorded) =>
@@ -61,22 +49,15 @@ const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraf
         state,
         drafts.map((draft) => eventOf(draft, null)),
       ),
-    prepare: async (drafts, stream) => {
-      const noted = drafts.filter(({ note }) => note !== null);
-      if (noted.length === 0) return;
-      const tenant = stream.slice(streamPrefixes.policy.length) as TenantId;
-      const sealer = await vault.sealerFor({ tenant, subjectId: null });
-      const slots = await sealer.takeSlots(noted.length);
-      for (const [index, draft] of noted.entries()) {
-        const slot = slots[index];
-        if (slot !== undefined) seals.set(draft, { sealer, slot });
-      }
-    },
+    prepare: (drafts, _stream, tenant) =>
+      seals.prepare(
+        drafts.filter(({ note }) => note !== null),
+        () => vault.sealerFor({ tenant, subjectId: null }),
+      ),
     encode: (draft, index, context) => {
-      const { idempotent: _, ...shared } = context.metadata;
       const schemaVersion = policySchemaVersions[draft.type];
       const eventId = context.eventId(index);
-      const own = seals.get(draft);
+      const own = seals.of(draft);
       const sealed =
         own === undefined || draft.note === null
           ? null
@@ -91,14 +72,12 @@ const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraf
               },
               own.slot,
             );
-      const metadata: EventMetadata = {
-        ...shared,
-        event_id: eventId,
-        recorded_at: context.now,
-        schema_version: schemaVersion,
-      };
       const { data } = eventOf(draft, sealed);
-      return encodeEvent(draft.type, data as unknown as JsonObject, metadata); // JSON by its schema
+      return encodeEvent(
+        draft.type,
+        data as unknown as JsonObject,
+        draftMetadata(context, eventId, schemaVersion),
+      ); // JSON by its schema
     },
     sizeOf: (state) => 1_000 + state.versions.size * BYTES_PER_VERSION,
   };

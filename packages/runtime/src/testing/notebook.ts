@@ -9,6 +9,7 @@ import {
 } from '@palimpsest/kernel';
 import type { AggregateCodec, CommandMetadata } from '../aggregates/aggregate-codec.ts';
 import type { Decide } from '../aggregates/aggregate-store.ts';
+import { draftMetadata } from '../aggregates/draft-metadata.ts';
 import { decodeEvent, encodeEvent } from '../events/codec.ts';
 
 /** The aggregate of the specs: a notebook whose pages are written once each, and that can be closed. */
@@ -58,18 +59,12 @@ export const createNotebookCodec = (
       options.stateless === true ? state : drafts.reduce(apply, state),
     prepare: async () => undefined,
     encode: (draft, index, context) => {
-      const { idempotent: _, ...shared } = context.metadata;
       const { type, ...data } = draft;
       sealed += 1;
       return encodeEvent(
         type,
         { ...data, iv: sealed },
-        {
-          ...shared,
-          event_id: context.eventId(index),
-          recorded_at: context.now,
-          schema_version: 1,
-        },
+        draftMetadata(context, context.eventId(index), 1),
       );
     },
     sizeOf: (state) => 100 + state.pages.length,
