@@ -11,6 +11,7 @@ export { createUpdate } from './edit/update.ts';
 export { createEraseKind } from './erasure/erase-kind.ts';
 export type { ErasureDeps } from './erasure/erasure-deps.ts';
 export { createPurgeKind } from './erasure/purge-kind.ts';
+export { createRemoveStreamsKind, type RemoveStreamsDeps } from './erasure/remove-streams-kind.ts';
 export { runErasure } from './erasure/run-erasure.ts';
 export { createExport } from './export/export.ts';
 export { createExportBook, type ExportBook, exportsSchema } from './export/export-book.ts';

@@ -18,20 +18,20 @@ export type EraseInput = { readonly trace_id: string } & (
 export const createEraseKind = (deps: ErasureDeps): TaskKind => ({
   kind: 'erase',
   maxFailures: MAX_FAILURES,
-  run: async ({ id, input, tenant, subjectId: subject }, { signal }) => {
+  run: async ({ id, input, tenant, subjectId: subject }, tools) => {
     if (subject === null) throw new TypeError('an erasure without a subject');
     const order = input as unknown as EraseInput; // written by whoever asks for one, in this package
     const traceId = order.trace_id;
     if (order.by === 'purge') {
       const purge = { purgeId: order.purge_id, tenant, subject, traceId };
-      return erasureResult(await erasePurged(deps, purge, signal));
+      return erasureResult(await erasePurged(deps, purge, tools));
     }
     const { memory_ids: memoryIds, cause } = order;
     const selection = { by: 'ids', memoryIds, cause } as const;
     const outcome = await runErasure(
       deps,
       { erasureId: id, tenant, subject, traceId, selection },
-      signal,
+      tools,
     );
     return erasureResult(outcome);
   },

@@ -7,10 +7,11 @@ import type {
 } from '@palimpsest/kernel';
 import type { PositionGate } from '@palimpsest/runtime';
 import type { ExportBook } from '../export/export-book.ts';
+import type { KeyDeps } from '../keys/key-command.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 
 /** What an erasure needs besides what every command needs: every place that holds a copy. */
-export interface ErasureDeps extends CommandDeps {
+export interface ErasureDeps extends CommandDeps, Pick<KeyDeps, 'tenants'> {
   readonly keyStore: KeyStore;
   readonly readModel: ReadModel;
   readonly searchIndex: SearchIndex;

@@ -1,5 +1,5 @@
 import { type JsonObject, type SubjectId, type TenantId } from '@palimpsest/kernel';
-import type { TaskKind, TrackedTask } from '@palimpsest/runtime';
+import type { TaskKind, TaskTools, TrackedTask } from '@palimpsest/runtime';
 import type { ErasureDeps } from './erasure-deps.ts';
 import { type ErasureOutcome, runErasure } from './run-erasure.ts';
 
@@ -18,7 +18,7 @@ interface PurgeInput {
 export const erasureResult = (outcome: ErasureOutcome): JsonObject =>
   outcome.status === 'erased'
     ? {
-        erased: outcome.memoryIds.size,
+        erased: outcome.memories,
         subject_erased: outcome.whole,
         boxes_tried: outcome.evidence.boxes_tried,
         boxes_opened: outcome.evidence.boxes_opened,
@@ -35,7 +35,7 @@ export const erasePurged = (
     readonly subject: SubjectId;
     readonly traceId: string;
   },
-  signal: AbortSignal,
+  tools: Pick<TaskTools, 'signal' | 'submit'>,
 ): Promise<ErasureOutcome> =>
   runErasure(
     deps,
@@ -46,14 +46,14 @@ export const erasePurged = (
       traceId: purge.traceId,
       selection: { by: 'purge', purgeId: purge.purgeId },
     },
-    signal,
+    tools,
   );
 
 /** `purge`: what is to be erased at once is; the rest waits for retention. */
 export const createPurgeKind = (deps: ErasureDeps): TaskKind => ({
   kind: 'purge',
   maxFailures: MAX_FAILURES,
-  run: async ({ input, tenant, subjectId }: TrackedTask, { signal }) => {
+  run: async ({ input, tenant, subjectId }: TrackedTask, tools) => {
     const {
       purge_id: purgeId,
       immediate,
@@ -62,6 +62,6 @@ export const createPurgeKind = (deps: ErasureDeps): TaskKind => ({
     } = input as unknown as PurgeInput; // written by `user/purge`
     if (subjectId === null || !immediate) return { deleted, erased: 0 };
     const order = { purgeId, tenant, subject: subjectId, traceId };
-    return { deleted, ...erasureResult(await erasePurged(deps, order, signal)) };
+    return { deleted, ...erasureResult(await erasePurged(deps, order, tools)) };
   },
 });

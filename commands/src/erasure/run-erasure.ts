@@ -1,12 +1,13 @@
 import { type ErasureEvidence, memoryStream } from '@palimpsest/domain';
-import type { MemoryId } from '@palimpsest/kernel';
-import { AlreadyExecuted } from '@palimpsest/runtime';
+import { AlreadyExecuted, type TaskTools } from '@palimpsest/runtime';
 import { startAppend } from '../worker/intake-progress.ts';
 import { destroyKeys } from './destroy-keys.ts';
+import { certificateIn, endSubject, findSubjectEnd } from './end-subject.ts';
 import { type ErasedBox, slotsOf } from './erased-box.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
 import type { ErasureScope } from './erasure-scope.ts';
 import { removeCopies } from './remove-copies.ts';
+import { removalOf } from './remove-streams-kind.ts';
 import { type ErasureOrder, erasureMetadata, purgeOf, startErasure } from './start-erasure.ts';
 import { verifyErasure } from './verify-erasure.ts';
 
@@ -14,7 +15,8 @@ export type ErasureOutcome =
   | { readonly status: 'held' | 'nothing' }
   | {
       readonly status: 'erased';
-      readonly memoryIds: ReadonlySet<MemoryId>;
+      /** Memories that went. */
+      readonly memories: number;
       readonly whole: boolean;
       readonly evidence: ErasureEvidence;
     };
@@ -56,11 +58,21 @@ const endErasure = async (
   }
 };
 
-/**
- * Erases for good: fence, keys, copies, proof. Every step finds what the log says is to be done, so a run that a crash
- * ended is simply run again.
- */
-export const runErasure = async (
+/** The outcome of an erasure that a whole subject ended with, when its streams are gone already. */
+const endedBefore = async (
+  { eventStore }: ErasureDeps,
+  { erasureId, tenant, subject }: ErasureOrder,
+): Promise<ErasureOutcome | undefined> => {
+  const [first] = await eventStore.readStream(memoryStream(subject), { limit: 1 });
+  if (first !== undefined) return undefined;
+  const end = await findSubjectEnd(eventStore, tenant, erasureId);
+  const certificate = end === undefined ? undefined : certificateIn(end);
+  if (certificate === undefined || certificate.ended === null) return undefined;
+  const { memories, whole, ended } = certificate;
+  return { status: 'erased', memories, whole, evidence: ended.evidence };
+};
+
+const erase = async (
   deps: ErasureDeps,
   order: ErasureOrder,
   signal: AbortSignal,
@@ -82,5 +94,20 @@ export const runErasure = async (
     subject_key: scope.whole,
   };
   await endErasure(deps, order, scope, evidence);
-  return { status: 'erased', memoryIds: scope.memoryIds, whole: scope.whole, evidence };
+  if (scope.whole) await endSubject(deps, order);
+  return { status: 'erased', memories: scope.memoryIds.size, whole: scope.whole, evidence };
+};
+
+/**
+ * Erases for good: fence, keys, copies, proof; of a whole subject then the streams too. Every step finds what the log says
+ * is to be done, so a run that a crash ended is simply run again.
+ */
+export const runErasure = async (
+  deps: ErasureDeps,
+  order: ErasureOrder,
+  { signal, submit }: Pick<TaskTools, 'signal' | 'submit'>,
+): Promise<ErasureOutcome> => {
+  const outcome = (await endedBefore(deps, order)) ?? (await erase(deps, order, signal));
+  if (outcome.status === 'erased' && outcome.whole) await submit(removalOf(order));
+  return outcome;
 };

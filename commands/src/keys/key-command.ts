@@ -2,8 +2,8 @@ import {
   decideTenant,
   type Grantor,
   type HeldKey,
+  type KeyCommand,
   type KeyRights,
-  type TenantCommand,
   type TenantDraft,
   type TenantState,
   tenantStream,
@@ -22,8 +22,8 @@ export interface KeyDeps extends CommandDeps {
 }
 
 /** An order about keys, still without whoever gives it. */
-export type KeyOrder = TenantCommand extends infer Command
-  ? Command extends TenantCommand
+export type KeyOrder = KeyCommand extends infer Command
+  ? Command extends KeyCommand
     ? Omit<Command, 'by'>
     : never
   : never;

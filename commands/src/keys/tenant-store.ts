@@ -38,7 +38,7 @@ const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraf
           const { event: raw, metadata, stream } = decodeEvent(one);
           const event = parseTenantEvent(raw.type, raw.data as StoredData, metadata.schema_version);
           if (event === undefined) return undefined;
-          if (event.type === 'ApiKeyRevoked') return { event, details: null };
+          if (event.type !== 'ApiKeyIssued') return { event, details: null };
           const { sealed, ...data } = event.data;
           const document = await vault.open({
             box: sealed,
@@ -61,10 +61,7 @@ const createTenantCodec = (vault: Vault): AggregateCodec<TenantState, TenantDraf
       foldTenant(
         state,
         drafts.map(
-          (draft): OpenedTenantEvent =>
-            draft.type === 'ApiKeyIssued'
-              ? { event: { type: draft.type, data: draft.data }, details: draft.details }
-              : { event: { type: draft.type, data: draft.data }, details: null },
+          ({ details, ...event }) => ({ event, details }) as OpenedTenantEvent, // the same union, member by member
         ),
       ),
     prepare: (drafts, _stream, tenant) =>

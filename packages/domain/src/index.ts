@@ -165,7 +165,6 @@ export {
   checkModelBudget,
   hasModelBudget,
   type ModelSpending,
-  modelSpendingId,
 } from './policy/model-budget.ts';
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
@@ -239,6 +238,7 @@ export {
   decideTenant,
   type Grantor,
   type IssueKey,
+  type KeyCommand,
   type RevokeKey,
   type RotateKey,
   type TenantCommand,
@@ -247,6 +247,9 @@ export {
 export {
   type ApiKeyDetails,
   apiKeyDetailsSchema,
+  CERTIFICATES_KEPT,
+  type ErasureCertificate,
+  type PastHold,
   type ScopeName,
   scopeNameSchema,
   type TenantEvent,

@@ -13,6 +13,7 @@ export {
   type Executed,
 } from './aggregates/aggregate-store.ts';
 export { AlreadyExecuted } from './aggregates/already-executed.ts';
+export { eventsOfCommand } from './aggregates/command-events.ts';
 export { draftMetadata } from './aggregates/draft-metadata.ts';
 export { eventIdFor } from './aggregates/event-id.ts';
 export type { Loaded } from './aggregates/loaded-states.ts';

@@ -12,7 +12,7 @@ import { createAnchors } from './proof/anchors.ts';
 import { createCheckpoint } from './proof/checkpoint.ts';
 import { createConsistency } from './proof/consistency.ts';
 import { createProof } from './proof/proof.ts';
-import type { ContentReads } from './record/content-reads.ts';
+import type { ContentReads, ContentShown } from './record/content-reads.ts';
 import { type AuditTarget, recordedAudit } from './record/record-audit.ts';
 import { createDiff } from './replay/diff.ts';
 import { createReceipt } from './replay/receipt.ts';
@@ -27,6 +27,13 @@ export interface AuditUseCaseDeps extends AuditDeps {
   readonly reads: ContentReads;
 }
 
+/** An erased subject has no streams any more, and nothing of it is shown. */
+const shownOf = (
+  subject: SubjectId,
+  memories: readonly { readonly memory_id: string }[],
+): ContentShown | undefined =>
+  memories.length === 0 ? undefined : { subject, memories: shownMemories(memories) };
+
 const shownMemories = (memories: readonly { readonly memory_id: string }[]): readonly MemoryId[] =>
   memories.map(({ memory_id: id }) => id as MemoryId); // ids of ours, as the answer names them
 
@@ -37,20 +44,16 @@ export const createAuditUseCases = (deps: AuditUseCaseDeps): AuditUseCases => {
     targetOf: (request: Request, answer: Answer | undefined) => AuditTarget = () => ({}),
   ): UseCase<Request, Answer> => recordedAudit(deps, useCase, targetOf);
   const { reads } = deps;
-  const replay = reads('audit.replay', createReplay(deps), async (_request, answer) => ({
-    subject: answer.subject_id as SubjectId,
-    memories: shownMemories(answer.state.memories),
-  }));
-  const receipt = reads('audit.receipt', createReceipt(deps), async (_request, answer) => ({
-    subject: answer.subject_id as SubjectId,
-    memories: shownMemories(answer.hits),
-  }));
+  const replay = reads('audit.replay', createReplay(deps), async (_request, answer) =>
+    shownOf(answer.subject_id as SubjectId, answer.state.memories),
+  );
+  const receipt = reads('audit.receipt', createReceipt(deps), async (_request, answer) =>
+    shownOf(answer.subject_id as SubjectId, answer.hits),
+  );
   const diff = reads('audit.diff', createDiff(deps), async (request, answer, { tenant }) => {
     const { about } = request;
     const subject = about.ref === null ? about.id : await deps.vault.openSubject(tenant, about.ref);
-    return subject === undefined
-      ? undefined
-      : { subject, memories: shownMemories(Object.values(answer).flat()) };
+    return subject === undefined ? undefined : shownOf(subject, Object.values(answer).flat());
   });
   return {
     verify: recorded(createVerify(deps), (request, answer) => ({

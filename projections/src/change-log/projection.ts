@@ -11,6 +11,7 @@ import type {
 } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../memories/collections.ts';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /** Every change of a subject's memories, one line per memory, in log order. */
 export const changeLogSchema: ProjectionSchema = {
@@ -206,9 +207,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   });
 };
 
-export const changeLogProjection: Projection<ReadModelWrite> = {
-  name: changeLogSchema.projection,
-  version: changeLogSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const changeLogProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: changeLogSchema.projection,
+    version: changeLogSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(changeLogSchema, end),
+);

@@ -59,7 +59,7 @@ export const createListErasures =
     return {
       erasures: shown.map((erasure) => entryOf(erasure, ends.get(erasure.erasure_id))),
       next_cursor:
-        last !== undefined && found.length > shown.length ? writeCursor([last.position]) : null,
+        last !== undefined && found.length > shown.length ? writeCursor([last.sort]) : null,
     };
   };
 
@@ -96,7 +96,7 @@ export const createErasureCertificate =
             },
       backup_expiry:
         end === undefined ? null : backupExpiry(end.ended_at, policy.retention.key_backup_days),
-      event_ids: [erasure.event_id, ...(end === undefined ? [] : [end.event_id])],
+      event_ids: [...erasure.event_ids, ...(end === undefined ? [] : [end.event_id])],
       position: position(end?.position ?? erasure.position),
     };
   };

@@ -2,6 +2,11 @@ import { type ErasureEvidence, type MemoryEvent, streamPrefixes } from '@palimps
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../memories/collections.ts';
+import {
+  removeBySubject,
+  type SubjectEnd,
+  untilSubjectEnds,
+} from '../subject-end/until-subject-ends.ts';
 
 /**
  * What was asked to be erased, and what was. A purge, the start of an erasure and its end are documents of their own:
@@ -9,11 +14,17 @@ import { asDocument, positionKey } from '../memories/collections.ts';
  */
 export const erasuresSchema: ProjectionSchema = {
   projection: 'erasures',
-  version: 1,
+  version: 2,
   collections: [
-    { name: 'purges', indexes: { by_due: ['tenant', 'immediate', 'at'] } },
-    { name: 'erasures', indexes: { by_tenant: ['tenant', 'position'] } },
-    { name: 'erasure_ends', indexes: {} },
+    {
+      name: 'purges',
+      indexes: { by_due: ['tenant', 'immediate', 'at'], by_subject: ['subject_id'] },
+    },
+    {
+      name: 'erasures',
+      indexes: { by_tenant: ['tenant', 'sort'], by_subject: ['subject_id'] },
+    },
+    { name: 'erasure_ends', indexes: { by_subject: ['subject_id'] } },
   ],
 };
 
@@ -34,18 +45,63 @@ export interface ErasureDocument {
   readonly cause: 'PURGE' | 'DELETED' | 'ARCHIVED';
   readonly whole: boolean;
   readonly started_at: Instant;
-  readonly event_id: string;
+  /** Events that tell of it, as far as they do when it is written. */
+  readonly event_ids: readonly string[];
   readonly position: string;
+  /** Position, and the place among those that one event tells of. */
+  readonly sort: string;
 }
 
 /** `erasure_ends/<erasure id>`. */
 export interface ErasureEndDocument {
+  readonly subject_id: string;
   readonly memories: number;
   readonly ended_at: Instant;
   readonly evidence: ErasureEvidence;
+  /** Event that tells of its end. */
   readonly event_id: string;
   readonly position: string;
 }
+
+const sortKey = (position: bigint, place: number): string =>
+  `${positionKey(position)}.${place.toString().padStart(4, '0')}`;
+
+/** What the end of a subject tells of its erasures, in place of the events that go. */
+const certified = (end: SubjectEnd): readonly ReadModelWrite[] => {
+  const { event, metadata, position } = end;
+  const { subject_id } = event.data;
+  return event.data.erasures.flatMap((certificate, place): readonly ReadModelWrite[] => {
+    const { erasure_id, cause, whole, memories, started_at, event_ids, ended } = certificate;
+    const put = (collection: string, document: object): ReadModelWrite => ({
+      kind: 'put',
+      collection,
+      id: erasure_id,
+      document: asDocument(document),
+      position,
+    });
+    const erasure: ErasureDocument = {
+      erasure_id,
+      tenant: metadata.tenant,
+      subject_id,
+      cause,
+      whole,
+      started_at,
+      event_ids: [...event_ids.slice(0, ended === null ? undefined : -1)],
+      position: positionKey(position),
+      sort: sortKey(position, place),
+    };
+    if (ended === null) return [put('erasures', erasure)];
+    const end: ErasureEndDocument = {
+      subject_id,
+      memories,
+      ended_at: ended.at,
+      evidence: ended.evidence,
+      event_id: event_ids.at(-1) ?? metadata.event_id,
+      position: positionKey(position),
+    };
+    return [put('erasures', erasure), put('erasure_ends', end)];
+  });
+};
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const { event, metadata, position } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
@@ -76,8 +132,9 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
         cause: event.data.cause,
         whole: event.data.whole,
         started_at: metadata.recorded_at,
-        event_id,
+        event_ids: [event_id],
         position: positionKey(position),
+        sort: sortKey(position, 0),
       };
       return [
         put('erasures', event.data.erasure_id, document),
@@ -86,6 +143,7 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
     }
     case 'MemoriesErased': {
       const document: ErasureEndDocument = {
+        subject_id,
         memories: event.data.memories,
         ended_at: metadata.recorded_at,
         evidence: event.data.evidence,
@@ -99,9 +157,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   }
 };
 
-export const erasuresProjection: Projection<ReadModelWrite> = {
-  name: erasuresSchema.projection,
-  version: erasuresSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const erasuresProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: erasuresSchema.projection,
+    version: erasuresSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  (end) => [...removeBySubject(erasuresSchema, end), ...certified(end)],
+);

@@ -2,6 +2,7 @@ import type { BeliefRow, MemoryEvent, ScopeCount } from '@palimpsest/domain';
 import { streamPrefixes } from '@palimpsest/domain';
 import type { ReadModelWrite, StoredEvent, SubjectId } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 import {
   asDocument,
   type CauseDocument,
@@ -237,9 +238,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
 };
 
 /** Belief rows, wordings, causes, deletions and counters of every subject. */
-export const memoriesProjection: Projection<ReadModelWrite> = {
-  name: memoriesSchema.projection,
-  version: memoriesSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const memoriesProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: memoriesSchema.projection,
+    version: memoriesSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(memoriesSchema, end),
+);

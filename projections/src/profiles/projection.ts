@@ -8,6 +8,7 @@ import type {
 } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument } from '../memories/collections.ts';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /** Profiles as they were written, each for what it was made of; and about whom something has changed since. */
 export const profilesSchema: ProjectionSchema = {
@@ -94,9 +95,12 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
   }
 };
 
-export const profilesProjection: Projection<ReadModelWrite> = {
-  name: profilesSchema.projection,
-  version: profilesSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const profilesProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: profilesSchema.projection,
+    version: profilesSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(profilesSchema, end),
+);

@@ -2,6 +2,7 @@ import { type BeliefRow, type MemoryEvent, streamPrefixes } from '@palimpsest/do
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument } from '../memories/collections.ts';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /** Memories whose time runs: deleted and archived ones, each since when. A memory may be both. */
 export const retentionSchema: ProjectionSchema = {
@@ -90,9 +91,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   }
 };
 
-export const retentionProjection: Projection<ReadModelWrite> = {
-  name: retentionSchema.projection,
-  version: retentionSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const retentionProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: retentionSchema.projection,
+    version: retentionSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(retentionSchema, end),
+);

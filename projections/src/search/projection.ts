@@ -1,13 +1,15 @@
 import type { BeliefRow, MemoryEvent } from '@palimpsest/domain';
 import { streamPrefixes } from '@palimpsest/domain';
-import type {
-  IndexedState,
-  IndexWrite,
-  MemoryId,
-  SealedBox,
-  StoredEvent,
+import {
+  type IndexedState,
+  type IndexWrite,
+  type MemoryId,
+  type SealedBox,
+  type StoredEvent,
+  subjectId,
 } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
+import { untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 type Stored = StoredEvent<MemoryEvent>;
 
@@ -121,9 +123,9 @@ const fold = (input: StoredEvent): readonly IndexWrite[] => {
 };
 
 /** Versions with their boxes, and where they may be seen now. */
-export const searchProjection: Projection<IndexWrite> = {
-  name: 'search',
-  version: 1,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const searchProjection: Projection<IndexWrite> = untilSubjectEnds(
+  { name: 'search', version: 1, prefixes: [streamPrefixes.memory], fold },
+  ({ event, position }) => [
+    { kind: 'delete-subject', position, subjectId: subjectId(event.data.subject_id) },
+  ],
+);

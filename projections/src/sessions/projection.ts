@@ -15,6 +15,7 @@ import type {
   StoredEvent,
 } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /** When something was told in a session last, and when it was closed last: from two streams, so a field each. */
 export const sessionsSchema: ProjectionSchema = {
@@ -135,9 +136,12 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
   }
 };
 
-export const sessionsProjection: Projection<ReadModelWrite> = {
-  name: sessionsSchema.projection,
-  version: sessionsSchema.version,
-  prefixes: [streamPrefixes.intake, streamPrefixes.memory],
-  fold,
-};
+export const sessionsProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: sessionsSchema.projection,
+    version: sessionsSchema.version,
+    prefixes: [streamPrefixes.intake, streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(sessionsSchema, end),
+);

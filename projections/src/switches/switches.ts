@@ -6,6 +6,7 @@ import { asDocument } from '../memories/collections.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import type { KnownSubject } from '../reading/subject.ts';
 import { documentsOf } from '../reading/typed.ts';
+import { untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /** Whether memory is on, for a subject and per app. */
 export const switchesSchema: ProjectionSchema = {
@@ -42,12 +43,17 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   ];
 };
 
-export const switchesProjection: Projection<ReadModelWrite> = {
-  name: switchesSchema.projection,
-  version: switchesSchema.version,
-  prefixes: [streamPrefixes.memory],
-  fold,
-};
+export const switchesProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: switchesSchema.projection,
+    version: switchesSchema.version,
+    prefixes: [streamPrefixes.memory],
+    fold,
+  },
+  ({ event, position }) => [
+    { kind: 'delete', collection: 'switches', id: event.data.subject_id, position },
+  ],
+);
 
 export interface SwitchState {
   readonly enabled: boolean;

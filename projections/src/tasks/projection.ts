@@ -10,6 +10,7 @@ import type {
 } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../memories/collections.ts';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
 /**
  * An accepted intake and its outcome are two documents: they come from two streams, and nothing may depend
@@ -143,9 +144,12 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   }
 };
 
-export const tasksProjection: Projection<ReadModelWrite> = {
-  name: tasksSchema.projection,
-  version: tasksSchema.version,
-  prefixes: [streamPrefixes.intake, streamPrefixes.memory],
-  fold,
-};
+export const tasksProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: tasksSchema.projection,
+    version: tasksSchema.version,
+    prefixes: [streamPrefixes.intake, streamPrefixes.memory],
+    fold,
+  },
+  (end) => removeBySubject(tasksSchema, end),
+);

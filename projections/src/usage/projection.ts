@@ -6,6 +6,7 @@ import {
 } from '@palimpsest/domain';
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
+import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 import { fadingOfRecall, fadingOfRows } from './fading.ts';
 
 /**
@@ -93,12 +94,15 @@ const usageOfErased = (stored: StoredEvent): readonly ReadModelWrite[] => {
   );
 };
 
-export const usageProjection: Projection<ReadModelWrite> = {
-  name: usageSchema.projection,
-  version: usageSchema.version,
-  prefixes: [streamPrefixes.recall, streamPrefixes.memory],
-  fold: (stored) =>
-    stored.stream.startsWith(streamPrefixes.recall)
-      ? usageOfRecall(stored)
-      : [...fadingOfRows(stored), ...usageOfErased(stored)],
-};
+export const usageProjection: Projection<ReadModelWrite> = untilSubjectEnds(
+  {
+    name: usageSchema.projection,
+    version: usageSchema.version,
+    prefixes: [streamPrefixes.recall, streamPrefixes.memory],
+    fold: (stored) =>
+      stored.stream.startsWith(streamPrefixes.recall)
+        ? usageOfRecall(stored)
+        : [...fadingOfRows(stored), ...usageOfErased(stored)],
+  },
+  (end) => removeBySubject(usageSchema, end),
+);

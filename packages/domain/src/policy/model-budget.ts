@@ -1,4 +1,4 @@
-import { DomainError, type Instant, type TenantId } from '@palimpsest/kernel';
+import { DomainError, type Instant } from '@palimpsest/kernel';
 import type { Policy } from './policy.ts';
 
 /** What a tenant's conversations have cost on one day (UTC). */
@@ -6,10 +6,6 @@ export interface ModelSpending {
   readonly calls: number;
   readonly tokens: number;
 }
-
-/** Id of the document that a day's spending of a tenant is summed in. */
-export const modelSpendingId = (tenant: TenantId, at: Instant): string =>
-  `${tenant}.${at.slice(0, 10)}`;
 
 /** Whether a policy limits what models may cost at all. */
 export const hasModelBudget = ({ models }: Policy): boolean =>

@@ -58,10 +58,8 @@ const rotate = (keyId: string, rest: Partial<RotateKey> = {}): RotateKey => ({
 
 const revoke = (keyId: string) => ({ type: 'RevokeKey', keyId, by: setUp }) as const;
 
-const opened = (draft: TenantDraft): OpenedTenantEvent =>
-  draft.type === 'ApiKeyIssued'
-    ? { event: { type: draft.type, data: draft.data }, details: draft.details }
-    : { event: { type: draft.type, data: draft.data }, details: null };
+const opened = ({ details, ...event }: TenantDraft): OpenedTenantEvent =>
+  ({ event, details }) as OpenedTenantEvent; // the same union, member by member
 
 const given = (...told: readonly (readonly [Instant, TenantCommand])[]): TenantState =>
   told.reduce(
@@ -207,5 +205,22 @@ describe('a key whose box cannot be opened any more', () => {
     const event = { type: draft.type, data: draft.data };
     const state = foldTenant(initialTenantState(), [{ event, details: null }]);
     expect(state.keys.get('k')?.rights).toMatchObject({ apps: [], subjects: [] });
+  });
+});
+
+describe('the end of a subject', () => {
+  it('is told with what outlives it, and changes no key', () => {
+    const ended = {
+      subject_id: 's',
+      erasure_id: 'e',
+      erasures: [],
+      holds: [],
+      model_usage: [{ day: '2026-01-01', calls: 2, tokens: 30 }],
+    };
+    const before = given([now, issue('k', narrow)]);
+    const drafts = decideTenant({ type: 'EndSubject', ended }, before, { now });
+    expect(drafts).toEqual([{ type: 'SubjectErased', data: ended, details: null }]);
+    expect(tenantEventSchemas.SubjectErased.safeParse(ended).error).toBeUndefined();
+    expect(foldTenant(before, drafts.map(opened)).keys).toEqual(before.keys);
   });
 });

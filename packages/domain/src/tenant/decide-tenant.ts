@@ -43,12 +43,20 @@ export interface RotateKey {
   readonly by: Grantor;
 }
 
-export type TenantCommand = IssueKey | RevokeKey | RotateKey;
+/** A subject has been erased as a whole. */
+export interface EndSubject {
+  readonly type: 'EndSubject';
+  readonly ended: TenantEventData<'SubjectErased'>;
+}
+
+export type KeyCommand = IssueKey | RevokeKey | RotateKey;
+export type TenantCommand = KeyCommand | EndSubject;
 
 /** A decided event; the box of an issued key is still open. */
 export type TenantDraft =
   | (DomainEvent<'ApiKeyIssued', OpenApiKeyIssued> & { readonly details: ApiKeyDetails })
-  | (DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>> & { readonly details: null });
+  | (DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>> & { readonly details: null })
+  | (DomainEvent<'SubjectErased', TenantEventData<'SubjectErased'>> & { readonly details: null });
 
 const known = (state: TenantState, keyId: string): HeldKey => {
   const key = state.keys.get(keyId);
@@ -134,7 +142,7 @@ const rotate = (command: RotateKey, state: TenantState, now: Instant): readonly 
 };
 
 /**
- * Decides about a tenant's API keys. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
+ * Decides about a tenant's API keys, and tells of subjects that ended. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
  * beyond those of the grantor, `NOT_FOUND` for an unknown key, `INVALID_ARGUMENT`.
  */
 export const decideTenant = (
@@ -149,6 +157,8 @@ export const decideTenant = (
       return revoke(command, state, context.now);
     case 'RotateKey':
       return rotate(command, state, context.now);
+    case 'EndSubject':
+      return [{ type: 'SubjectErased', data: command.ended, details: null }];
     default:
       return assertNever(command);
   }

@@ -1,11 +1,42 @@
 import type { DomainEvent } from '@palimpsest/kernel';
 import { z } from 'zod';
+import { erasureEvidenceSchema } from '../memory/events.ts';
 import { instantSchema, sealedBoxSchema } from '../shared/schemas.ts';
 
 /** Governance of a tenant, stream `tenant-<tenant>`. No secrets, no names in clear. Storage format. */
 
 export const scopeNameSchema = z.enum(['agent', 'privacy', 'auditor', 'admin', 'operator']);
 export type ScopeName = z.infer<typeof scopeNameSchema>;
+
+/** Erasures, and holds, that the end of a subject tells of; of more, the newest. Bounds the event's size. */
+export const CERTIFICATES_KEPT = 250;
+
+/** An erasure of a subject, as its own events told it before their stream was removed. */
+export const erasureCertificateSchema = z.strictObject({
+  erasure_id: z.string(),
+  cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED']),
+  whole: z.boolean(),
+  memories: z.int().min(0),
+  started_at: instantSchema,
+  /** Events that told of it: their leaves stay in the ledger. */
+  event_ids: z.array(z.string()),
+  /** `null`: it was cut short by the end of the subject, which covers it. */
+  ended: z.strictObject({ at: instantSchema, evidence: erasureEvidenceSchema }).nullable(),
+});
+export type ErasureCertificate = z.infer<typeof erasureCertificateSchema>;
+
+/** A legal hold that stood on a subject: who it was for died with the subject's key. */
+export const pastHoldSchema = z.strictObject({
+  hold_id: z.string(),
+  placed_at: instantSchema,
+  /** Pseudonym of the key that placed it. */
+  placed_by: z.string(),
+  until: instantSchema.nullable(),
+  released: z
+    .strictObject({ at: instantSchema, cause: z.enum(['RELEASED', 'EXPIRED']) })
+    .nullable(),
+});
+export type PastHold = z.infer<typeof pastHoldSchema>;
 
 export const tenantEventSchemas = {
   ApiKeyIssued: z.strictObject({
@@ -30,6 +61,23 @@ export const tenantEventSchemas = {
     effective_at: instantSchema,
     revoked_by: z.string().nullable(),
   }),
+  /**
+   * A subject has ended: its key, its name and every copy are gone, and from now on its streams may be removed. Takes
+   * along what has to outlive them.
+   */
+  SubjectErased: z.strictObject({
+    subject_id: z.string(),
+    /** Erasure that it ended with. */
+    erasure_id: z.string(),
+    /** Oldest first; the last one is that erasure. */
+    erasures: z.array(erasureCertificateSchema).max(CERTIFICATES_KEPT),
+    /** Oldest first. */
+    holds: z.array(pastHoldSchema).max(CERTIFICATES_KEPT),
+    /** What models were asked for the subject's conversations: budgets of past days keep their sums. */
+    model_usage: z.array(
+      z.strictObject({ day: z.string(), calls: z.int().min(0), tokens: z.int().min(0) }),
+    ),
+  }),
 } as const;
 
 /** What the box of an issued key holds. */
@@ -43,6 +91,7 @@ export type ApiKeyDetails = z.infer<typeof apiKeyDetailsSchema>;
 export const tenantSchemaVersions: Readonly<Record<TenantEventType, number>> = {
   ApiKeyIssued: 1,
   ApiKeyRevoked: 1,
+  SubjectErased: 1,
 };
 
 export type TenantEventType = keyof typeof tenantEventSchemas;

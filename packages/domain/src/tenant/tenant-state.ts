@@ -31,7 +31,9 @@ export type OpenedTenantEvent =
       readonly details: ApiKeyDetails | null;
     }
   | {
-      readonly event: DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>>;
+      readonly event:
+        | DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>>
+        | DomainEvent<'SubjectErased', TenantEventData<'SubjectErased'>>;
       readonly details: null;
     };
 
@@ -67,6 +69,9 @@ export const foldTenant = (
           keys.set(key.keyId, { ...key, revokedFrom: event.data.effective_at });
         break;
       }
+      case 'SubjectErased':
+        // No key changes by it.
+        break;
       default:
         // A later version's event.
         break;

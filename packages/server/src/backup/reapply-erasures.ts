@@ -1,5 +1,6 @@
 import { type ErasureDeps, runErasure } from '@palimpsest/commands';
 import type { RecordedErasure } from '@palimpsest/kernel';
+import type { TaskTools } from '@palimpsest/runtime';
 import { createErasureFile } from '@palimpsest/storage-embedded';
 import { readRestoredMarker, removeRestoredMarker } from './restored-marker.ts';
 
@@ -10,7 +11,7 @@ import { readRestoredMarker, removeRestoredMarker } from './restored-marker.ts';
 export const reapplyErasures = async (
   deps: ErasureDeps,
   directory: string,
-  signal: AbortSignal,
+  tools: Pick<TaskTools, 'signal' | 'submit'>,
 ): Promise<number> => {
   const path = readRestoredMarker(directory);
   if (path === undefined) return 0;
@@ -18,7 +19,7 @@ export const reapplyErasures = async (
   const told = new Map<string, RecordedErasure>();
   for await (const erasure of createErasureFile(path).read()) told.set(erasure.erasureId, erasure);
   for (const erasure of told.values()) {
-    signal.throwIfAborted();
+    tools.signal.throwIfAborted();
     const { erasureId, tenant, subject, memoryIds, whole } = erasure;
     await runErasure(
       deps,
@@ -29,7 +30,7 @@ export const reapplyErasures = async (
         traceId: erasureId,
         selection: { by: 'record', memoryIds, whole },
       },
-      signal,
+      tools,
     );
   }
   removeRestoredMarker(directory);

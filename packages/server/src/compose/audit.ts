@@ -1,5 +1,5 @@
 import type { AuditUseCases } from '@palimpsest/domain/contract';
-import type { Clock, IdSource } from '@palimpsest/kernel';
+import type { Clock, EventId, IdSource, TenantId } from '@palimpsest/kernel';
 import {
   type ContentReads,
   createAuditUseCases,
@@ -28,6 +28,8 @@ export interface Ledger {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly bundleKind: TaskKind;
+  /** Whether a signed checkpoint speaks for an event. */
+  readonly covers: (tenant: TenantId, event: EventId) => Promise<boolean>;
   /** The calls of an auditor. */
   readonly useCases: (parts: {
     readonly queries: QueryDeps;
@@ -80,6 +82,11 @@ export const createLedger = (deps: {
     stop: async () => {
       await follower.stop();
       await anchoring.stop();
+    },
+    covers: async (tenant, event) => {
+      const leaf = await ledger.findEvent(tenant, event);
+      const checkpoint = await ledger.lastCheckpoint(tenant);
+      return leaf !== undefined && checkpoint !== undefined && checkpoint.size > leaf.sequence;
     },
     bundleKind: createBundleKind({ ...record, downloads: deps.downloads }),
     useCases: ({ queries, projections, tasks, reads }) =>

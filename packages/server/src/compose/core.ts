@@ -15,6 +15,7 @@ import {
   type ExportFiles,
   type KeyDeps,
   type PolicyDeps,
+  type RemoveStreamsDeps,
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, ErasureRecord, IdSource, TenantId } from '@palimpsest/kernel';
@@ -62,6 +63,8 @@ export interface CoreDeps {
   readonly exportFiles: ExportFiles;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
+  /** Whether a signed checkpoint of the ledger speaks for an event. */
+  readonly isCovered: RemoveStreamsDeps['isCovered'];
   /** Kinds of tasks that are put together elsewhere. */
   readonly kinds?: readonly TaskKind[];
 }
@@ -175,7 +178,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
         projections,
         commands,
         embedder: models.embedder,
-        erasure,
+        erasure: { ...erasure, isCovered: deps.isCovered },
         exports,
         jobs,
         jobBook,

@@ -53,6 +53,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Ends a wait for engines that are not there. */
   readonly signal?: AbortSignal;
+  /** Where the lines about calls go. @default standard error */
+  readonly logTo?: { readonly write: (line: string) => void };
   /** Told when the start has to wait for an engine, and with `null` when it waits no longer. */
   readonly onWaiting?: (engine: Engine | null) => void;
 }
@@ -169,6 +171,7 @@ export const createService = async (
     erasureRecord: createErasureFile(config.erasureRecord),
     exportFiles: createExportFiles(join(directory, 'exports')),
     kinds: [ledger.bundleKind],
+    isCovered: ledger.covers,
   });
   const { jobs, projections, tasks, usage, worker } = core;
   const reads = createContentReads({
@@ -213,7 +216,7 @@ export const createService = async (
     isLoopback: isLoopback(config.host),
     tls,
     trustProxy: config.trustProxy,
-    logger: { level: logger.level, base: null, stream: pino.destination(2) },
+    logger: { level: logger.level, base: null, stream: options.logTo ?? pino.destination(2) },
   });
 
   await projections.start({ folding: config.roles.includes('projector') });
@@ -249,7 +252,10 @@ export const createService = async (
     bootstrapKey,
     ready: async (signal) => {
       await projections.caughtUp(signal);
-      const erased = await reapplyErasures(core.erasure, directory, signal);
+      const erased = await reapplyErasures(core.erasure, directory, {
+        signal,
+        submit: tasks.submit,
+      });
       if (erased > 0) logger.info({ erased }, 'erased again after a restore');
     },
     stop: () =>

@@ -4,8 +4,9 @@ import {
   createEraseKind,
   createExportKind,
   createPurgeKind,
-  type ErasureDeps,
+  createRemoveStreamsKind,
   type ExportDeps,
+  type RemoveStreamsDeps,
   type TaskingJob,
 } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
@@ -18,7 +19,7 @@ import type { ProjectionSet } from './projection-set.ts';
 import { reconciledProjections } from './projectors.ts';
 
 export interface TaskKindParts {
-  readonly erasure: ErasureDeps;
+  readonly erasure: RemoveStreamsDeps;
   readonly exports: ExportDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;
@@ -40,6 +41,7 @@ export const createTaskKinds = ({
       createEraseKind(parts.erasure),
       createExportKind(parts.exports),
       createPurgeKind(parts.erasure),
+      createRemoveStreamsKind(parts.erasure),
     ],
     scheduler: [
       createJobKind({

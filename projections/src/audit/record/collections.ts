@@ -3,7 +3,7 @@ import type { ActorType, ProjectionSchema } from '@palimpsest/kernel';
 /** Who did what to whom, one document per event: reads, writes and governance. */
 export const auditSchema: ProjectionSchema = {
   projection: 'audit',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: 'audit_events',
@@ -11,6 +11,7 @@ export const auditSchema: ProjectionSchema = {
         by_tenant: ['tenant', 'group', 'sort'],
         by_subject: ['tenant', 'subject_id', 'group', 'sort'],
         by_actor: ['tenant', 'actor_id', 'group', 'sort'],
+        by_owner: ['owner'],
       },
     },
     {
@@ -19,9 +20,13 @@ export const auditSchema: ProjectionSchema = {
         by_tenant: ['tenant', 'sort'],
         by_subject: ['tenant', 'subject_id', 'sort'],
         by_actor: ['tenant', 'actor_id', 'sort'],
+        by_owner: ['subject_id'],
       },
     },
-    { name: 'audit_recalled', indexes: { by_memory: ['memory_id', 'sort'] } },
+    {
+      name: 'audit_recalled',
+      indexes: { by_memory: ['memory_id', 'sort'], by_owner: ['owner'] },
+    },
     { name: 'audit_subjects', indexes: { by_tenant: ['tenant', 'subject_id'] } },
   ],
 };
@@ -33,6 +38,8 @@ export type AuditGroup = 'content' | 'admin';
 export interface AuditEventDocument {
   readonly tenant: string;
   readonly subject_id: string | null;
+  /** Subject whose stream it stands in; `null`: a stream of the tenant, which outlives every subject. */
+  readonly owner: string | null;
   readonly group: AuditGroup;
   readonly kind: 'read' | 'write';
   /** `recall`, `get` …; of a write the type of its event. */
@@ -75,6 +82,7 @@ export interface AuditReceiptDocument {
 
 /** `audit_recalled/<receipt id>:<memory id>`: a memory that a recall answered. */
 export interface AuditRecalledDocument {
+  readonly owner: string;
   readonly memory_id: string;
   readonly receipt_id: string;
   readonly at: string;

@@ -2,10 +2,12 @@ import { streamPrefixes } from '@palimpsest/domain';
 import type { JsonObject, JsonValue, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../../memories/collections.ts';
+import { asSubjectEnd, type SubjectEnd } from '../../subject-end/until-subject-ends.ts';
 import {
   type AuditEventDocument,
   type AuditRecalledDocument,
   type AuditReceiptDocument,
+  type AuditSubjectDocument,
   auditSchema,
 } from './collections.ts';
 
@@ -76,6 +78,7 @@ const eventDocument = (stored: AnyEvent): AuditEventDocument => {
   return {
     tenant: metadata.tenant,
     subject_id: metadata.subject_id ?? text(data['subject_id']),
+    owner: metadata.subject_id,
     group: admin ? 'admin' : 'content',
     kind: isReceiptStream(stream) || type === 'AuditAccessed' ? 'read' : 'write',
     operation: operationOf(type, data),
@@ -125,6 +128,7 @@ const receiptWrites = (stored: AnyEvent, shown: AuditEventDocument): readonly Re
     put('audit_receipts', id, receipt, position),
     ...shown.memory_ids.map((memory) => {
       const recalled: AuditRecalledDocument = {
+        owner: receipt.subject_id,
         memory_id: memory,
         receipt_id: id,
         at: shown.at,
@@ -145,19 +149,45 @@ const beginning = ({ stream, revision, metadata }: AnyEvent): JsonObject => {
   return { first_recall_at: at };
 };
 
+/** What is left of a subject when it has ended: that there was one. What its own streams told goes with them. */
+const endWrites = (end: SubjectEnd, at: string): readonly ReadModelWrite[] => {
+  const { event, metadata, position } = end;
+  const { subject_id } = event.data;
+  const document: AuditSubjectDocument = {
+    tenant: metadata.tenant,
+    subject_id,
+    events: 0,
+    last_at: at,
+    erased_at: at,
+  };
+  return [
+    ...['audit_events', 'audit_receipts', 'audit_recalled'].map(
+      (collection): ReadModelWrite => ({
+        kind: 'remove',
+        collection,
+        index: 'by_owner',
+        equals: [subject_id],
+        position,
+      }),
+    ),
+    put('audit_subjects', subject_id, document, position),
+  ];
+};
+
 const subjectWrite = (stored: AnyEvent, shown: AuditEventDocument): readonly ReadModelWrite[] => {
   const { subject_id: subject, tenant, at, type } = shown;
   if (subject === null || subject === '') return [];
   // An auditor looking is nothing that we hold on a person.
   if (type === 'AuditAccessed') return [];
-  const erased = type === 'SubjectErased' ? { erased_at: at } : {};
+  const end = asSubjectEnd(stored);
+  if (end !== undefined) return endWrites(end, at);
   return [
     {
       kind: 'increment',
       collection: 'audit_subjects',
       id: subject,
       by: { events: 1 },
-      set: { tenant, subject_id: subject, last_at: at, ...beginning(stored), ...erased },
+      set: { tenant, subject_id: subject, last_at: at, ...beginning(stored) },
       position: stored.position,
     },
   ];

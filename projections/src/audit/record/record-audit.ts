@@ -48,6 +48,13 @@ const operationOf = (path: string): string =>
     .filter((part) => part !== '' && part !== 'v1')
     .join('.');
 
+/** Our own random ids, alone or behind one another: subjects, receipts, memories. */
+const issued = /^[\w-]{22}(?:\.\d{6})?(?:\.[\w-]{8,64})?$/;
+
+/** An id as the record may name it; `null` for what cannot be one of ours: a caller wrote it, and it would lie in clear. */
+const ownId = (id: string | null | undefined): string | null =>
+  id !== null && id !== undefined && issued.test(id) ? id : null;
+
 /**
  * Wraps an audit call: what was looked at, by whom and with what outcome stands in the log before the answer goes out. A
  * call that cannot be recorded is not answered.
@@ -64,9 +71,9 @@ export const recordedAudit =
       return append(deps, context, {
         operation: operationOf(context.path),
         key_id: context.key.id,
-        subject_id: target.subject_id ?? null,
-        memory_id: target.memory_id ?? null,
-        receipt_id: target.receipt_id ?? null,
+        subject_id: ownId(target.subject_id),
+        memory_id: ownId(target.memory_id),
+        receipt_id: ownId(target.receipt_id),
         event: target.event ?? null,
         outcome,
         count: target.count ?? 0,

@@ -82,6 +82,8 @@ const core = await createCore({
   roles,
   erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
   exportFiles: createExportFiles(join(directory, 'exports')),
+  // No ledger stands beside this one: nothing speaks for the log but the log itself.
+  isCovered: async () => true,
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };

@@ -174,6 +174,8 @@ export const openYearService = async (
     roles,
     erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
     exportFiles: createExportFiles(join(directory, 'exports')),
+    // No ledger stands beside this one: nothing speaks for the log but the log itself.
+    isCovered: async () => true,
   });
   const { commands, queries, projections } = core;
   const stateOf = async (subject: SubjectId): Promise<MemoryState> =>

@@ -1,0 +1,77 @@
+import { intakeStream, memoryStream, recallStream } from '@palimpsest/domain';
+import { type EventId, PortError, type TenantId } from '@palimpsest/kernel';
+import { pause, type TaskDraft, type TaskKind } from '@palimpsest/runtime';
+import { findSubjectEnd } from './end-subject.ts';
+import type { ErasureDeps } from './erasure-deps.ts';
+import { MAX_FAILURES } from './purge-kind.ts';
+import { begunAt, monthsBetween } from './receipt-boxes.ts';
+import type { ErasureOrder } from './start-erasure.ts';
+
+const kind = 'remove_streams';
+
+/** Asks for the removal of what a subject leaves in the log; asked again, it is the same task. */
+export const removalOf = ({ erasureId, tenant, subject }: ErasureOrder): TaskDraft => ({
+  kind,
+  tenant,
+  subjectId: subject,
+  input: { erasure_id: erasureId },
+  random: erasureId,
+});
+
+export interface RemoveStreamsDeps extends ErasureDeps {
+  /** Whether a signed checkpoint of the ledger speaks for an event, and so for all that came before it. */
+  readonly isCovered: (tenant: TenantId, event: EventId) => Promise<boolean>;
+}
+
+const LOOKS = 50;
+const LOOK_MS = 100;
+
+/** Throws `PortError` `UNAVAILABLE`, to be tried again, when no checkpoint comes in time. */
+const untilCovered = async (
+  { isCovered }: RemoveStreamsDeps,
+  tenant: TenantId,
+  event: EventId,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    signal.throwIfAborted();
+    if (await isCovered(tenant, event)) return;
+    await pause(LOOK_MS, signal);
+  }
+  throw new PortError('UNAVAILABLE', 'no signed checkpoint covers the end of the subject yet', {
+    retryable: true,
+  });
+};
+
+/**
+ * `remove_streams`: removes the streams of an erased subject, once a signed checkpoint speaks for them and every read
+ * model has folded their end. The ledger keeps their leaves, so the log verifies as before.
+ */
+export const createRemoveStreamsKind = (deps: RemoveStreamsDeps): TaskKind => ({
+  kind,
+  maxFailures: MAX_FAILURES,
+  // Where the ledger stands still this waits for long: it must not keep others from running.
+  concurrency: 1,
+  run: async ({ tenant, subjectId: subject, input }, { signal }) => {
+    if (subject === null) throw new TypeError('a removal without a subject');
+    const end = await findSubjectEnd(deps.eventStore, tenant, String(input['erasure_id']));
+    if (end === undefined) return { streams: 0 };
+    await untilCovered(deps, tenant, end.id, signal);
+    await deps.gate.waitFor(end.position, { signal });
+    const begun = await begunAt(deps.eventStore, subject);
+    const months = begun === undefined ? [] : monthsBetween(begun, deps.clock.now());
+    // The receipts first: by the other two a resumed run knows since when there were any.
+    const streams = [
+      ...months.map((month) => recallStream(subject, month)),
+      intakeStream(subject),
+      memoryStream(subject),
+    ];
+    for (const stream of streams) {
+      signal.throwIfAborted();
+      await deps.eventStore.tombstone(stream);
+    }
+    deps.memories.forget(memoryStream(subject));
+    deps.intakes.forget(intakeStream(subject));
+    return { streams: streams.length };
+  },
+});
