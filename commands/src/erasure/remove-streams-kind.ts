@@ -9,12 +9,16 @@ import type { ErasureOrder } from './start-erasure.ts';
 
 const kind = 'remove_streams';
 
+interface RemovalInput {
+  readonly erasure_id: string;
+}
+
 /** Asks for the removal of what a subject leaves in the log; asked again, it is the same task. */
 export const removalOf = ({ erasureId, tenant, subject }: ErasureOrder): TaskDraft => ({
   kind,
   tenant,
   subjectId: subject,
-  input: { erasure_id: erasureId },
+  input: { erasure_id: erasureId } satisfies RemovalInput,
   random: erasureId,
 });
 
@@ -54,7 +58,8 @@ export const createRemoveStreamsKind = (deps: RemoveStreamsDeps): TaskKind => ({
   concurrency: 1,
   run: async ({ tenant, subjectId: subject, input }, { signal }) => {
     if (subject === null) throw new TypeError('a removal without a subject');
-    const end = await findSubjectEnd(deps.eventStore, tenant, String(input['erasure_id']));
+    const { erasure_id: erasureId } = input as unknown as RemovalInput; // written by `removalOf`
+    const end = await findSubjectEnd(deps.eventStore, tenant, erasureId);
     if (end === undefined) return { streams: 0 };
     await untilCovered(deps, tenant, end.id, signal);
     await deps.gate.waitFor(end.position, { signal });

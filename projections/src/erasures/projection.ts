@@ -86,7 +86,7 @@ const certified = (end: SubjectEnd): readonly ReadModelWrite[] => {
       cause,
       whole,
       started_at,
-      event_ids: [...event_ids.slice(0, ended === null ? undefined : -1)],
+      event_ids: event_ids.slice(0, ended === null ? undefined : -1),
       position: positionKey(position),
       sort: sortKey(position, place),
     };
