@@ -9,9 +9,8 @@ import {
   type SubscriptionMessage,
   type TenantId,
 } from '@palimpsest/kernel';
-import { createKeyedMutex, followLog, keepLease } from '@palimpsest/runtime';
+import { createKeyedMutex, createNap, followLog, keepLease } from '@palimpsest/runtime';
 import { eventTenant } from './event-tenant.ts';
-import { createNap } from './nap.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { openTenantLedger, type TenantLedger } from './tenant-ledger.ts';
 

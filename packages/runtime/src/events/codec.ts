@@ -47,3 +47,14 @@ export const decodeEvent = <E extends DomainEvent = DomainEvent>(
     position: recorded.position,
   };
 };
+
+const decoded = new WeakMap<RecordedEvent, StoredEvent>();
+
+/** As {@link decodeEvent}, once for all who are given the same event: several projections fold what a log's tail holds. */
+export const decodeOnce = (recorded: RecordedEvent): StoredEvent => {
+  const known = decoded.get(recorded);
+  if (known !== undefined) return known;
+  const stored = decodeEvent(recorded);
+  decoded.set(recorded, stored);
+  return stored;
+};

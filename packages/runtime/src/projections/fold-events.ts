@@ -1,5 +1,5 @@
 import { PortError, type RecordedEvent } from '@palimpsest/kernel';
-import { decodeEvent } from '../events/codec.ts';
+import { decodeOnce } from '../events/codec.ts';
 import type { Projection } from './projection.ts';
 
 /** An event that a projection's fold or its store does not take. The message holds no content. */
@@ -38,7 +38,7 @@ export const foldEvents = <Write>(
   let last: RecordedEvent | undefined;
   for (const event of events) {
     try {
-      if (reads(projection, event)) writes.push(...projection.fold(decodeEvent(event)));
+      if (reads(projection, event)) writes.push(...projection.fold(decodeOnce(event)));
     } catch (error) {
       return { writes, last, refused: new EventRefused(event, error) };
     }

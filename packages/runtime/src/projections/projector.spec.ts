@@ -127,6 +127,23 @@ describe('a projector', () => {
     expect(await target.checkpoint('live')).toBe(10_000n);
   });
 
+  it('that rests takes what comes meanwhile as one batch', async () => {
+    const batches: number[] = [];
+    target.beforeApply = (_, writes) => {
+      batches.push(new Set(writes.map(({ position }) => position)).size);
+    };
+    const projector = await startLive(open(pages(), { restMs: 3_600_000 }));
+    await append(eventStore, 'page-a: one');
+    await vi.waitFor(() => expect(projector.status().position).toBe(1n));
+    for (const text of ['two', 'three', 'four']) await append(eventStore, `page-a: ${text}`);
+    expect(projector.status().position).toBe(1n);
+
+    await applied(projector);
+
+    expect(batches).toEqual([1, 3]);
+    expect(target.documents()).toEqual({ 'page-a': 'four', 'page-a changes': 4 });
+  });
+
   it('asks for no message before it has taken the last: a long history never piles up', async () => {
     const lines = Array.from({ length: 50 }, (_, index) => `page-a: ${index}`);
     const events = await append(eventStore, ...lines);

@@ -5,11 +5,12 @@ import {
   type SubscriptionMessage,
 } from '@palimpsest/kernel';
 import { createKeyedMutex } from '../waiting/keyed-mutex.ts';
+import { createNap } from '../waiting/nap.ts';
 import { EventRefused, foldEvents } from './fold-events.ts';
 import { followLog } from './live-feed.ts';
 import type { Projection, ProjectionTarget, ProjectorStatus } from './projection.ts';
 import { createRebuild, type RebuildReport } from './rebuild.ts';
-import { createStatusBoard } from './status-board.ts';
+import { createStatusBoard, type StatusBoard } from './status-board.ts';
 
 export interface Projector {
   readonly status: () => ProjectorStatus;
@@ -46,6 +47,11 @@ export interface ProjectorOptions {
    * who know it by its checkpoint. @default only now and then
    */
   readonly checkpointMs?: number;
+  /**
+   * Milliseconds that a live projection rests after each message, unless somebody waits for it: what comes meanwhile is
+   * taken as one batch, so that a busy log costs a write a rest and not a write an event. @default 0
+   */
+  readonly restMs?: number;
 }
 
 const GATE = 'live';
@@ -78,6 +84,8 @@ export const createProjector = <Write>(
   /** Checkpoint as the target has it. */
   let stored = 0n;
   let storing: NodeJS.Timeout | undefined;
+  const nap = createNap();
+  let waiting = 0;
 
   const storeCheckpoint = async (): Promise<void> => {
     const { position } = board.get();
@@ -128,6 +136,23 @@ export const createProjector = <Write>(
     }
   };
 
+  const rest = async (): Promise<void> => {
+    if (options.restMs === undefined || waiting > 0 || board.get().state !== 'live') return;
+    await nap.take(options.restMs, closing.signal);
+  };
+
+  /** Whoever waits ends a rest, and keeps others from being taken. */
+  const until: StatusBoard['until'] = async (condition, signal) => {
+    if (condition(board.get())) return;
+    waiting += 1;
+    nap.end();
+    try {
+      await board.until(condition, signal);
+    } finally {
+      waiting -= 1;
+    }
+  };
+
   const onFailed = (error: unknown): void => {
     const failure =
       error instanceof EventRefused
@@ -148,7 +173,10 @@ export const createProjector = <Write>(
       { prefixes, batchSize, signal: closing.signal },
       {
         after: () => board.get().position,
-        take: (message) => gate.run(GATE, () => take(message)),
+        take: async (message) => {
+          await gate.run(GATE, () => take(message));
+          if (message.kind !== 'caught-up') await rest();
+        },
         onInterrupted: (error) => {
           board.update({ state: 'catching_up' });
           deps.onProblem?.({ projection: name, error: error.code });
@@ -183,8 +211,8 @@ export const createProjector = <Write>(
       follow();
     },
     waitFor: (position, signal) =>
-      board.until((status) => status.position !== undefined && status.position >= position, signal),
-    caughtUp: (signal) => board.until((status) => status.state === 'live', signal),
+      until((status) => status.position !== undefined && status.position >= position, signal),
+    caughtUp: (signal) => until((status) => status.state === 'live', signal),
     applyNow: async (events) => {
       checkOpen();
       const { writes, refused } = foldEvents(projection, events);

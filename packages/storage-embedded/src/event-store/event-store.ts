@@ -16,6 +16,7 @@ import { checkLimits } from './append-limits.ts';
 import { createCommitFeed } from './commit-feed.ts';
 import type { CommitStatistics, LogReaderApi, LogWriterApi } from './log-api.ts';
 import { logFile } from './log-format.ts';
+import { createLogTail } from './log-tail.ts';
 import { buffersOf, packEvents, unpackRecords } from './packed-events.ts';
 import { subscribe } from './subscription.ts';
 
@@ -70,6 +71,7 @@ export const createEmbeddedEventStore = async (
   const reader = createThreadClient<LogReaderApi>(start('log-reader'));
   await reader.call('open', undefined);
   const feed = createCommitFeed();
+  const tail = createLogTail();
 
   const write = async (
     stream: StreamName,
@@ -83,6 +85,14 @@ export const createEmbeddedEventStore = async (
       buffersOf(packed),
     );
     if (result.status === 'appended' && !result.repeated && events.length > 0) {
+      tail.push(
+        events.map((event, index) => ({
+          ...event,
+          stream,
+          revision: result.firstRevision + BigInt(index),
+          position: result.positions[index] ?? result.position,
+        })),
+      );
       feed.publish({ stream, count: events.length, position: result.position });
     }
     return result;
@@ -139,8 +149,15 @@ export const createEmbeddedEventStore = async (
     readStream,
     readAll,
     subscribeAll: (subscription) =>
-      subscribe({ readWindow: (read) => reader.call('readWindow', read), feed }, subscription),
-    tombstone: (stream) => writer.call('tombstone', stream),
+      subscribe(
+        { readWindow: (read) => reader.call('readWindow', read), readTail: tail.after, feed },
+        subscription,
+      ),
+    tombstone: async (stream) => {
+      await writer.call('tombstone', stream);
+      // Its events are not to be read any more, and stood among these.
+      tail.clear();
+    },
     head: () => reader.call('head', undefined),
     statistics: () => writer.call('statistics', undefined),
     [Symbol.asyncDispose]: async () => {

@@ -1,10 +1,13 @@
 import type { PortError, SubscribeAllOptions, SubscriptionMessage } from '@palimpsest/kernel';
 import type { CommitFeed, CommitNotice } from './commit-feed.ts';
 import type { LogWindow, WindowRead } from './log-api.ts';
+import type { LogTail, TailWindow } from './log-tail.ts';
 import { unpackRecords } from './packed-events.ts';
 
 export interface SubscriptionSource {
   readonly readWindow: (read: WindowRead) => Promise<LogWindow>;
+  /** Asked first: what it has need not be read. */
+  readonly readTail: LogTail['after'];
   readonly feed: CommitFeed;
 }
 
@@ -18,6 +21,8 @@ interface Watch extends Disposable {
   readonly saw: (position: bigint) => void;
   /** Says that everything noticed so far is about to be read. */
   readonly reading: () => void;
+  /** Whether something was noticed that has to be read. */
+  readonly hasNews: () => boolean;
   /** Resolves when there is something to read, or `isDue`, or the signal aborts; rejects when the store closes. */
   readonly wait: (isDue: () => boolean) => Promise<void>;
 }
@@ -57,6 +62,7 @@ const createWatch = (
     reading: () => {
       mustRead = false;
     },
+    hasNews: () => mustRead,
     wait: async (isDue) => {
       while (!mustRead && !isDue() && !signal.aborted && closedWith === undefined) {
         await new Promise<void>((resolve) => {
@@ -103,13 +109,20 @@ export async function* subscribe(
     return { kind: 'checkpoint', position: told };
   };
 
+  const read = async (): Promise<TailWindow> => {
+    const recent = source.readTail(watch.seen(), { prefixes, limit: batchSize });
+    if (recent !== undefined) return recent;
+    const read = { after: watch.seen(), prefixes, limit: batchSize };
+    const { events, scannedTo, atHead } = await source.readWindow(read);
+    return { events: unpackRecords(events), scannedTo, atHead };
+  };
+
   while (!signal.aborted) {
     watch.reading();
-    const read = { after: watch.seen(), prefixes, limit: batchSize };
-    const window = await unlessAborted(signal, source.readWindow(read));
+    const window = await unlessAborted(signal, read());
     if (window === undefined) return;
     watch.saw(window.scannedTo);
-    const events = unpackRecords(window.events);
+    const { events } = window;
     const last = events.at(-1);
     if (last !== undefined) {
       told = last.position;
@@ -120,7 +133,9 @@ export async function* subscribe(
     if (isDue() || (catchesUp && watch.seen() > told)) yield checkpoint();
     if (catchesUp) yield { kind: 'caught-up' };
     if (!isLive) continue;
-    await watch.wait(isDue);
-    if (isDue()) yield checkpoint();
+    while (!watch.hasNews() && !signal.aborted) {
+      await watch.wait(isDue);
+      if (isDue()) yield checkpoint();
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers';
 import type { Worker } from 'node:worker_threads';
 import { PortError } from '@palimpsest/kernel';
 import type { ArgumentOf, ResultOf, ThreadApi, ThreadCall, ThreadMessage } from './protocol.ts';
@@ -30,9 +31,9 @@ const closed = (): PortError =>
 /**
  * Speaks to a thread that runs `serveThread`.
  *
- * Calls of one turn of the event loop leave as one message. When the thread dies, whatever waits for
- * it fails with `OUTCOME_UNKNOWN` and later calls with `UNAVAILABLE`: it is never started again here,
- * because what it held in memory is gone.
+ * Calls of one turn of the event loop leave as one message, whichever requests they come from. When the thread dies,
+ * whatever waits for it fails with `OUTCOME_UNKNOWN` and later calls with `UNAVAILABLE`: it is never started again
+ * here, because what it held in memory is gone.
  */
 export const createThreadClient = <Api extends ThreadApi<Api> & Closable>(
   worker: Worker,
@@ -57,7 +58,7 @@ export const createThreadClient = <Api extends ThreadApi<Api> & Closable>(
       const id = nextId;
       nextId += 1;
       waiting.set(id, { resolve, reject });
-      if (outbox.length === 0) queueMicrotask(flush);
+      if (outbox.length === 0) setImmediate(flush);
       outbox.push({ id, method, argument });
       outboxTransfer.push(...transfer);
     });

@@ -1,9 +1,14 @@
 /** Short waits that somebody may end for all who wait. */
-export const createNap = () => {
+export interface Nap {
+  /** Waits by the monotonic clock; ends early when the signal aborts or `end` is called. */
+  readonly take: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly end: () => void;
+}
+
+export const createNap = (): Nap => {
   const wakers = new Set<() => void>();
   return {
-    /** Waits by the monotonic clock; ends early when the signal aborts or `end` is called. */
-    take: (ms: number, signal: AbortSignal): Promise<void> =>
+    take: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) {
           resolve();
@@ -19,7 +24,7 @@ export const createNap = () => {
         signal.addEventListener('abort', wake, { once: true });
         wakers.add(wake);
       }),
-    end: (): void => {
+    end: () => {
       for (const wake of wakers) wake();
     },
   };
