@@ -81,8 +81,10 @@ export const createPhraseFinder = (
         let run = '';
         for (let end = start; end < Math.min(words.length, start + LONGEST_SPAN); end += 1) {
           run += words[end]?.token ?? '';
+          const groups = spelled.get(run);
+          if (groups === undefined) continue;
           const places = Array.from({ length: end - start + 1 }, (_, index) => start + index);
-          for (const group of spelled.get(run) ?? []) add(group, places);
+          for (const group of groups) add(group, places);
         }
       }
       return found;

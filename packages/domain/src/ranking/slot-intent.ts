@@ -74,14 +74,28 @@ const HIGHEST = 0.95;
 const LEAST = 0.35;
 const MOST_INTENTS = 6;
 
+/**
+ * Every recall is held against every known question. Four sums of their own let the processor work on several
+ * products at once; one sum would wait for each.
+ */
 const dot = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
+  let [w, x, y, z] = [0, 0, 0, 0];
+  // Every index lies within its array; a check for `undefined` would cost more than the product.
+  for (let i = 0; i + 3 < a.length; i += 4) {
+    w += (a[i] as number) * (b[i] as number);
+    x += (a[i + 1] as number) * (b[i + 1] as number);
+    y += (a[i + 2] as number) * (b[i + 2] as number);
+    z += (a[i + 3] as number) * (b[i + 3] as number);
+  }
+  for (let i = a.length - (a.length % 4); i < a.length; i += 1) w += (a[i] ?? 0) * (b[i] ?? 0);
+  return w + x + y + z;
 };
 
-const closest = (vector: Float32Array | null, known: readonly Float32Array[]): number =>
-  vector === null ? 0 : known.reduce((best, each) => Math.max(best, dot(vector, each)), 0);
+const closest = (vector: Float32Array | null, known: readonly Float32Array[]): number => {
+  let best = 0;
+  if (vector !== null) for (const each of known) best = Math.max(best, dot(vector, each));
+  return best;
+};
 
 const holdsAll = (wider: MatchedPlaces, places: MatchedPlaces): boolean =>
   [...places].every((place) => wider.has(place));

@@ -33,6 +33,8 @@ export class SubjectIndex {
   readonly #firstSlot = new Map<MemoryId, number>();
   #vocabularySize = 0;
   #size = 0;
+  /** Documents that the columns have room for. */
+  #room = 0;
   #holes = 0;
   #tokensUsed = 0;
   versions = new Uint32Array(0);
@@ -100,8 +102,17 @@ export class SubjectIndex {
     }
   }
 
-  /** Makes room for so many documents, so that a build does not grow step by step. */
+  /**
+   * Makes room for so many documents, so that a build does not grow step by step. All columns have room for the same
+   * number: what one of them has to spare, the others have too.
+   */
   reserve(documents: number): void {
+    if (documents <= this.#room) return;
+    this.#room = Math.max(documents, Math.ceil(this.#room * 1.25));
+    this.#widen(this.#room);
+  }
+
+  #widen(documents: number): void {
     this.versions = grown(this.versions, documents);
     this.positions = grown(this.positions, documents);
     this.vectors = grown(this.vectors, documents * this.dimension);
@@ -126,7 +137,7 @@ export class SubjectIndex {
     if (before >= 0) this.#remove(memoryId, before);
     const slot = this.#size;
     this.#size += 1;
-    if (this.#size > this.positions.length) this.reserve(this.#size + 16);
+    this.reserve(this.#size);
     this.memoryIds[slot] = memoryId;
     this.versions[slot] = version;
     this.positions[slot] = position;
@@ -134,7 +145,7 @@ export class SubjectIndex {
     if (content.vector !== null) {
       if (this.dimension === 0) {
         this.dimension = content.vector.length;
-        this.vectors = new Uint16Array(this.positions.length * this.dimension);
+        this.vectors = new Uint16Array(this.#room * this.dimension);
       }
       const halves = Float16Array.from(content.vector);
       this.vectors.set(new Uint16Array(halves.buffer), slot * this.dimension);
