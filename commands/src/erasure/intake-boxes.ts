@@ -34,7 +34,8 @@ export const intakeBoxes = async (
       takes = (ordinal) => all || ordinals?.has(ordinal) === true;
       if (all || ordinals !== undefined) {
         touched.add(revision);
-        boxes.push(boxOf('messages', stored, event.data.sealed, 'sealed'));
+        const { sealed } = event.data;
+        if (sealed !== null) boxes.push(boxOf('messages', stored, sealed, 'sealed'));
       }
     }
     if (event.type !== 'IntakeAccepted' && event.type !== 'IntakePart') continue;

@@ -1,4 +1,4 @@
-import { intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
+import { areNoOptions, intakeSchemaVersions, streamPrefixes } from '@palimpsest/domain';
 import type { EventStore, Instant, JsonObject, SnapshotStore, SubjectId } from '@palimpsest/kernel';
 import {
   type AggregateCodec,
@@ -13,16 +13,19 @@ import type { IntakeStreamDraft, IntakeStreamState, OpenMessage } from './intake
 
 interface Seals {
   readonly sealer: Sealer;
-  /** One per message, then one for the options. */
+  /** One per message, then one for the options if there are any. */
   readonly slots: readonly MintedSlot[];
 }
 
 const messagesOf = (draft: IntakeStreamDraft): readonly OpenMessage[] =>
   'messages' in draft ? draft.messages : [];
 
+const hasOptions = (draft: IntakeStreamDraft): boolean =>
+  draft.type === 'IntakeAccepted' && !areNoOptions(draft.options);
+
 /** Each message has a key slot of its own: it is destroyed with the memory that it fed. */
 const slotsNeeded = (draft: IntakeStreamDraft): number =>
-  messagesOf(draft).length + (draft.type === 'IntakeAccepted' ? 1 : 0);
+  messagesOf(draft).length + (hasOptions(draft) ? 1 : 0);
 
 const slotAt = (seals: Seals, index: number): MintedSlot => {
   const slot = seals.slots[index];
@@ -54,6 +57,7 @@ const sealedData = (
     },
   }));
   if (draft.type === 'IntakePart') return { ...draft.data, messages };
+  if (!hasOptions(draft)) return { ...draft.data, messages, sealed: null };
   const sealed = seals.sealer.seal(
     draft.options as unknown as JsonObject, // JSON by its schema
     at('sealed'),

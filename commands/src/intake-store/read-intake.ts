@@ -4,6 +4,7 @@ import {
   type IntakeMessage,
   type IntakeOptions,
   intakeStream,
+  noIntakeOptions,
   type SealedMessage,
 } from '@palimpsest/domain';
 import {
@@ -103,14 +104,23 @@ export const readIntake = async (
     if (event.type !== 'IntakePart' || event.data.task_id !== accepted.data.task_id) break;
     collect(event.data.messages, own.event_id, own.schema_version);
   }
-  const optionsAt: BoxAt = {
-    box: accepted.data.sealed,
-    context: boxContextOf({ metadata, stream }, 'sealed'),
-    subjectId: subject,
-  };
-  const opener = await deps.vault.openerFor([optionsAt, ...boxes.map(({ at }) => at)]);
-  const options = opener.open(optionsAt);
+  const { sealed } = accepted.data;
+  const optionsAt: BoxAt | null =
+    sealed === null
+      ? null
+      : { box: sealed, context: boxContextOf({ metadata, stream }, 'sealed'), subjectId: subject };
+  const opener = await deps.vault.openerFor([
+    ...(optionsAt === null ? [] : [optionsAt]),
+    ...boxes.map(({ at }) => at),
+  ]);
+  const opened = boxes.map(({ message, at }) => ({
+    message,
+    content: opener.open(at) as IntakeMessage | null, // sealed by us, checked by its schema then
+  }));
+  const options = optionsAt === null ? noIntakeOptions : opener.open(optionsAt);
+  // An erasure that takes one of the messages takes the options too: without a box for them, the message tells.
   if (options === null) return undefined;
+  if (optionsAt === null && opened.some(({ content }) => content === null)) return undefined;
   return {
     tenant: metadata.tenant,
     subject,
@@ -118,12 +128,11 @@ export const readIntake = async (
     accepted: accepted.data,
     correlationId: metadata.correlation_id,
     eventId: metadata.event_id,
-    options: options as IntakeOptions, // sealed by us, checked by its schema then
-    messages: boxes.flatMap(({ message, at }): OpenMessage[] => {
-      const content = opener.open(at) as IntakeMessage | null; // as above
-      return content === null
+    options: options as IntakeOptions, // as above
+    messages: opened.flatMap(({ message, content }): OpenMessage[] =>
+      content === null
         ? []
-        : [{ ordinal: message.ordinal, role: message.role, at: message.at, message: content }];
-    }),
+        : [{ ordinal: message.ordinal, role: message.role, at: message.at, message: content }],
+    ),
   };
 };

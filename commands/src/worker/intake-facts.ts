@@ -6,6 +6,8 @@ import type {
   ExtractionResult,
   Extractor,
   IdSource,
+  Pseudonym,
+  RecordedEvent,
 } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
@@ -54,6 +56,10 @@ const verbatimFacts = (intake: OpenIntake): readonly ExtractedFact[] =>
       sources: [ordinal],
     }));
 
+/** Whether a pseudonym stands in an event: most are of other sessions, and a look at the bytes spares parsing them. */
+const mentions = ({ data }: RecordedEvent, pseudonym: Pseudonym): boolean =>
+  Buffer.from(data.buffer, data.byteOffset, data.byteLength).includes(pseudonym);
+
 /** Reads the facts out of an accepted conversation. Throws `StageFailed`. */
 export const createIntakeFacts = (deps: IntakeFactsDeps) => {
   /** Up to `limit` earlier messages of the same session, oldest first. */
@@ -71,6 +77,7 @@ export const createIntakeFacts = (deps: IntakeFactsDeps) => {
     const messages: OpenMessage[] = [];
     for (const recorded of events) {
       if (messages.length >= limit) break;
+      if (!mentions(recorded, session)) continue;
       const { event } = decodeEvent<IntakeEvent>(recorded);
       if (event.type !== 'IntakeAccepted' || event.data.session_ref !== session) continue;
       const earlier = await readIntake(deps, intake.subject, recorded.revision);

@@ -12,6 +12,7 @@ export {
   type RetryIntake,
 } from './intake/decide-intake.ts';
 export {
+  areNoOptions,
   type IntakeEvent,
   type IntakeEventData,
   type IntakeEventType,
@@ -21,6 +22,7 @@ export {
   intakeMessageSchema,
   intakeOptionsSchema,
   intakeSchemaVersions,
+  noIntakeOptions,
   type SealedMessage,
 } from './intake/events.ts';
 export {

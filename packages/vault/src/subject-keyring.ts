@@ -26,7 +26,6 @@ export interface SubjectName {
 export interface SubjectSecrets {
   readonly tenant: TenantId;
   readonly subjectId: SubjectId;
-  readonly nameHmac: string;
   /** Origin of the data keys of this subject's streams. */
   readonly dataKey: Uint8Array;
   readonly pseudonymKey: Uint8Array;
@@ -45,6 +44,9 @@ export interface SubjectKeyring {
 const nameHmacOf = (tenant: TenantSecrets, name: SubjectName): string =>
   keyedDigest(tenant.pseudonymKey, 'subject-name', [name.kind, name.id]);
 
+const nameKeyOf = (tenant: TenantId, { kind, id }: SubjectName): string =>
+  JSON.stringify([tenant, kind, id]);
+
 export const createSubjectKeyring = ({
   keyStore,
   tenants,
@@ -62,6 +64,7 @@ export const createSubjectKeyring = ({
   readonly freshForMs: number;
 }): SubjectKeyring => {
   const cache = new LRUCache<SubjectId, SubjectSecrets>({ max: cacheSize, ttl: freshForMs });
+  // By the name itself: a subject's secrets hold it anyway, and a look into memory should cost no digest.
   const idsByName = new LRUCache<string, SubjectId>({ max: cacheSize, ttl: freshForMs });
   // Keys that were being read while something was forgotten may be what was forgotten: not cached.
   let forgotten = 0;
@@ -82,7 +85,6 @@ export const createSubjectKeyring = ({
     return {
       tenant: keys.tenant,
       subjectId: keys.subjectId,
-      nameHmac: keys.nameHmac,
       dataKey: deriveKey(key, 'palimpsest/v1/data'),
       pseudonymKey: deriveKey(key, 'palimpsest/v1/pseudonym'),
       name: JSON.parse(Buffer.from(name).toString('utf8')) as SubjectName,
@@ -119,7 +121,7 @@ export const createSubjectKeyring = ({
     const secrets = open(tenant, keys);
     if (before === forgotten) {
       cache.set(secrets.subjectId, secrets);
-      idsByName.set(secrets.nameHmac, secrets.subjectId);
+      idsByName.set(nameKeyOf(secrets.tenant, secrets.name), secrets.subjectId);
     }
     return secrets;
   };
@@ -131,10 +133,10 @@ export const createSubjectKeyring = ({
     tenant: TenantSecrets,
     name: SubjectName,
   ): Promise<SubjectSecrets | undefined> => {
-    const nameHmac = nameHmacOf(tenant, name);
-    const known = idsByName.get(nameHmac);
+    const known = idsByName.get(nameKeyOf(tenant.tenant, name));
     const secrets = known === undefined ? undefined : cache.get(known);
-    return secrets ?? (await load(() => keyStore.findSubject(tenant.tenant, nameHmac)));
+    if (secrets !== undefined) return secrets;
+    return load(() => keyStore.findSubject(tenant.tenant, nameHmacOf(tenant, name)));
   };
 
   return {
@@ -151,7 +153,7 @@ export const createSubjectKeyring = ({
     forget: (id) => {
       forgotten += 1;
       const secrets = cache.get(id);
-      if (secrets !== undefined) idsByName.delete(secrets.nameHmac);
+      if (secrets !== undefined) idsByName.delete(nameKeyOf(secrets.tenant, secrets.name));
       cache.delete(id);
     },
   };

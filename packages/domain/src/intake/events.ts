@@ -36,8 +36,8 @@ export const intakeEventSchemas = {
     /** Messages in all; those that did not fit follow in `IntakePart`s of the same append. */
     message_count: z.int().min(1),
     messages: z.array(sealedMessageSchema),
-    /** {@link IntakeOptions}. */
-    sealed: sealedBoxSchema,
+    /** {@link IntakeOptions}; `null`: all of them are empty ({@link noIntakeOptions}). Version 1 always has a box. */
+    sealed: sealedBoxSchema.nullable(),
   }),
   IntakePart: z.strictObject({
     task_id: z.string(),
@@ -82,6 +82,25 @@ export const intakeOptionsSchema = z.strictObject({
 });
 export type IntakeOptions = z.infer<typeof intakeOptionsSchema>;
 
+/** Options of a call that gave none: nothing that would have to be sealed. */
+export const noIntakeOptions: IntakeOptions = {
+  app_id: null,
+  session_id: null,
+  agent_id: null,
+  focus: [],
+  instructions: null,
+  entity_types: [],
+  custom_tags: [],
+  metadata: {},
+  purpose: null,
+};
+
+/** Whether options say nothing. */
+export const areNoOptions = (options: IntakeOptions): boolean =>
+  Object.values(options).every(
+    (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
+  );
+
 /** What the box of one message holds. */
 export const intakeMessageSchema = z.strictObject({
   content: z.string(),
@@ -91,7 +110,7 @@ export const intakeMessageSchema = z.strictObject({
 export type IntakeMessage = z.infer<typeof intakeMessageSchema>;
 
 export const intakeSchemaVersions: Readonly<Record<IntakeEventType, number>> = {
-  IntakeAccepted: 1,
+  IntakeAccepted: 2,
   IntakePart: 1,
   IntakeFailed: 1,
   IntakeRetried: 1,

@@ -7,8 +7,11 @@ import {
   intakeSchemaVersions,
 } from './events.ts';
 
-/** The way up from older schema versions: none yet. */
-export const intakeUpcasters: Upcasters<IntakeEventType> = {};
+/** The way up from older schema versions. */
+export const intakeUpcasters: Upcasters<IntakeEventType> = {
+  // What version 1 says is said the same way in version 2, which only may leave the box of options out.
+  IntakeAccepted: { 1: (data) => data },
+};
 
 /** Reads an event of an `intake-` stream; see {@link createEventDecoder}. */
 export const parseIntakeEvent = createEventDecoder<IntakeEventType, IntakeEvent>({
