@@ -2,7 +2,7 @@ import { PortError, tenantId } from '@palimpsest/kernel';
 import { newKeySlots, newLeaves, newSnapshot, temporaryCertificate } from '@palimpsest/testing';
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { openGate } from './testing/gate.ts';
+import { openGateToMongoDb } from './testing/gate-to-mongodb.ts';
 import { people, putPerson } from './testing/people.ts';
 import { storageBed } from './testing/temporary-storage.ts';
 import { temporaryUser } from './testing/temporary-user.ts';
@@ -35,6 +35,7 @@ const eventually = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     const outcome = await outcomeOf(work());
     if (!(outcome instanceof PortError) || !outcome.retryable) return outcome as T;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 
@@ -49,7 +50,7 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
   describe('at the start', () => {
     test('down: says so, and that it may be tried again; then starts', async () => {
       await using bed = await storageBed();
-      await using gate = await openGate();
+      await using gate = await openGateToMongoDb();
       await gate.shut();
       await expectOutage(bed.open({ url: gate.url, timeoutMs: 500 }));
       await gate.open();
@@ -76,7 +77,7 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
     test('a certificate that is not trusted: refused', async () => {
       await using bed = await storageBed();
       await using tls = await temporaryCertificate();
-      await using gate = await openGate({ tls: { cert: tls.certificate, key: tls.key } });
+      await using gate = await openGateToMongoDb({ tls: { cert: tls.certificate, key: tls.key } });
       await expectRefusal(bed.open({ url: gate.url, timeoutMs: 2_000 }), 'tlsCAFile');
       const trusting = `${gate.url}&tlsCAFile=${encodeURIComponent(tls.file)}`;
       await using storage = await bed.open({ url: trusting });
@@ -122,7 +123,7 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
   describe('later', () => {
     test('down: every port says so, and works again by itself', async () => {
       await using bed = await storageBed();
-      await using gate = await openGate();
+      await using gate = await openGateToMongoDb();
       await using storage = await bed.open({ url: gate.url, timeoutMs: 1_000 });
       const { readModel, keyStore, ledgerStore, snapshotStore, lease } = storage;
       const [slots, leaves, snapshot, acme] = [
@@ -160,7 +161,7 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
 
     test('a connection that breaks in the middle of writes: all of each batch is there, or nothing', async () => {
       await using bed = await storageBed();
-      await using gate = await openGate();
+      await using gate = await openGateToMongoDb();
       await using storage = await bed.open({ url: gate.url, timeoutMs: 1_000 });
       const { readModel } = storage;
       await readModel.declare(people);
@@ -179,9 +180,28 @@ describeWithMongoDb('a MongoDB that is not as it should be', () => {
       }
     });
 
+    test('missed: the next calls fail at once, and go through once it is found', async () => {
+      await using bed = await storageBed();
+      await using gate = await openGateToMongoDb();
+      await using storage = await bed.open({ url: gate.url });
+      await storage.readModel.declare(people);
+      await gate.shut();
+      await expectOutage(storage.readModel.checkpoint('people', 'live'));
+      // Each that looked for the server would wait for two seconds.
+      const started = performance.now();
+      for (let call = 0; call < 50; call += 1) {
+        await expectOutage(storage.keyStore.listTenants());
+      }
+      expect(performance.now() - started).toBeLessThan(50 * 2_000);
+      await gate.open();
+      expect(
+        await eventually(() => storage.readModel.checkpoint('people', 'live')),
+      ).toBeUndefined();
+    });
+
     test('deaf: the call ends in bounded time, and works again by itself', async () => {
       await using bed = await storageBed();
-      await using gate = await openGate();
+      await using gate = await openGateToMongoDb();
       await using storage = await bed.open({ url: gate.url, timeoutMs: 1_000 });
       await storage.readModel.declare(people);
       gate.hang();

@@ -29,6 +29,7 @@ export {
 export { newCheckpoint, newLeaves } from './fixtures/leaves.ts';
 export { newSnapshot } from './fixtures/snapshots.ts';
 export { temporaryCertificate } from './fixtures/temporary-certificate.ts';
+export { type Gate, type GateOptions, openGate } from './gate.ts';
 export { type DeciderSpecification, type Given, type Outcome, specify } from './given.ts';
 export { createFakeClock, type FakeClock } from './manual-clock.ts';
 export { createMemoryEventStore } from './memory/memory-event-store.ts';

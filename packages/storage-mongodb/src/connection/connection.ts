@@ -1,6 +1,7 @@
 import { PortError } from '@palimpsest/kernel';
 import { type ClientSession, type Db, MongoClient, ReadConcern } from 'mongodb';
-import { toPortError } from './to-port-error.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { tooOld, toPortError } from './to-port-error.ts';
 import { createTransactions } from './transactions.ts';
 
 export interface MongoDbConnectionOptions {
@@ -25,13 +26,16 @@ export interface MongoDbConnection extends AsyncDisposable {
   readonly transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
   /** Ends open transactions of all other connections: a dropped database would wait for those of the dead. */
   readonly endOtherTransactions: () => Promise<void>;
+  readonly presence: Presence;
   /** Reads in the session given see one moment, which the first of them fixes. */
   readonly atOneMoment: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
 const defaultTimeoutMs = 10_000;
-/** A server that is away is told early; the caller may ask again. */
-const longestSelectionMs = 5_000;
+/** A server that is away is told early: a recall has half a second. The caller may ask again. */
+const longestSelectionMs = 2_000;
+/** How often a server that is away is looked for, and one that is there asked how it is. */
+const heartbeatMs = 1_000;
 const defaultDatabase = 'palimpsest';
 
 const makeClient = (url: string, timeoutMs: number): MongoClient => {
@@ -42,6 +46,7 @@ const makeClient = (url: string, timeoutMs: number): MongoClient => {
       socketTimeoutMS: timeoutMs,
       waitQueueTimeoutMS: timeoutMs,
       serverSelectionTimeoutMS: Math.min(timeoutMs, longestSelectionMs),
+      heartbeatFrequencyMS: heartbeatMs,
       // Positions and tokens have 64 bits.
       useBigInt64: true,
       writeConcern: { w: 'majority', journal: true },
@@ -60,9 +65,7 @@ const oldestWireVersion = 13;
 const checkServer = async (client: MongoClient): Promise<void> => {
   const hello = await client.db('admin').command({ hello: 1 });
   if (Number(hello['maxWireVersion']) < oldestWireVersion) {
-    throw new PortError('INCOMPATIBLE', 'this MongoDB is older than 5.0: upgrade it', {
-      retryable: false,
-    });
+    throw tooOld();
   }
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') {
     throw new PortError(
@@ -86,6 +89,7 @@ export const connectMongoDb = async ({
   timeoutMs = defaultTimeoutMs,
 }: MongoDbConnectionOptions): Promise<MongoDbConnection> => {
   const client = makeClient(url, timeoutMs);
+  const presence = createPresence(client);
   try {
     await client.connect();
     await checkServer(client);
@@ -102,6 +106,7 @@ export const connectMongoDb = async ({
       if (part === 'read-model') return client.db(name);
       return client.db(`${name}-${part}`, { readConcern: new ReadConcern('majority') });
     },
+    presence,
     transaction: transactions.run,
     endOtherTransactions: transactions.endOthers,
     atOneMoment: (work) => client.withSession({ snapshot: true }, work),

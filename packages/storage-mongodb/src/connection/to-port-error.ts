@@ -1,5 +1,6 @@
 import { PortError } from '@palimpsest/kernel';
 import {
+  MongoCompatibilityError,
   MongoError,
   MongoNetworkError,
   MongoServerError,
@@ -42,6 +43,9 @@ const serverErrors = ({ reason }: MongoServerSelectionError): readonly unknown[]
 
 const refused = (message: string): PortError =>
   new PortError('INCOMPATIBLE', message, { retryable: false });
+
+/** Transactions and reads at one moment need 5.0; the driver itself speaks to nothing before 4.4. */
+export const tooOld = (): PortError => refused('this MongoDB is older than 5.0: upgrade it');
 
 const unavailable = (message: string): PortError =>
   new PortError('UNAVAILABLE', message, { retryable: true });
@@ -91,7 +95,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
  */
 export const toPortError = (error: unknown): unknown => {
   if (error instanceof MongoServerSelectionError) {
-    return serverErrors(error).some(isCertificateError)
+    const causes = serverErrors(error);
+    if (causes.some((cause) => cause instanceof MongoCompatibilityError)) return tooOld();
+    return causes.some(isCertificateError)
       ? refused("MongoDB's certificate is not trusted: name its authority with tlsCAFile")
       : unavailable('MongoDB cannot be reached, or has no primary');
   }

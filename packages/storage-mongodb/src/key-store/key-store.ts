@@ -37,7 +37,7 @@ export const createMongoDbKeyStore = async (
 ): Promise<KeyStore> => {
   const db = connection.database('keys');
   const collections = keyCollections(db);
-  const calls = createPortCalls('key store');
+  const calls = createPortCalls('key store', connection.presence);
   const epochKeys = await calls.run(async () => {
     await checkFormat(db, 'keys', formatVersion);
     await collections.makeIndexes();

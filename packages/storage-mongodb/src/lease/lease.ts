@@ -41,7 +41,7 @@ const takeIfFree = (holder: string, ttlMs: number) => {
 export const createMongoDbLease = async (connection: MongoDbConnection): Promise<Lease> => {
   const db = connection.database('leases');
   const leases = db.collection<LeaseDocument>('leases');
-  const calls = createPortCalls('lease store');
+  const calls = createPortCalls('lease store', connection.presence);
   await calls.run(() => checkFormat(db, 'leases', formatVersion));
 
   /** Counted from before the question was sent: rather a little short than too long. */

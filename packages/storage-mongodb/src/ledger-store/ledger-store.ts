@@ -29,7 +29,7 @@ export const createMongoDbLedgerStore = async (
   const checkpoints = createCheckpoints(db, write);
   const signingKeys = createSigningKeys(db, write);
   const progress = db.collection<ProgressDocument>('progress');
-  const calls = createPortCalls('ledger store');
+  const calls = createPortCalls('ledger store', connection.presence);
   await calls.run(async () => {
     await checkFormat(db, 'ledger', formatVersion);
     for (const part of [leaves, hashes, checkpoints, signingKeys]) await part.makeIndexes();

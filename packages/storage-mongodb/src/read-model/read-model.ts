@@ -36,7 +36,7 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
   const declared = createDeclaredCollections();
   const generations = createGenerations(catalog);
   const schemas = createSchemaKeeper(connection, catalog, generations);
-  const calls = createPortCalls('read model');
+  const calls = createPortCalls('read model', connection.presence);
   // Batches of one generation would only undo each other at the same time.
   const turns = createTurns();
   await calls.run(() => checkFormat(db, 'read-model', formatVersion));

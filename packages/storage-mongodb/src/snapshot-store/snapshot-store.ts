@@ -25,7 +25,7 @@ export const createMongoDbSnapshotStore = async (
 ): Promise<SnapshotStore> => {
   const db = connection.database('snapshots');
   const snapshots = db.collection<SnapshotDocument>('snapshots');
-  const calls = createPortCalls('snapshot store');
+  const calls = createPortCalls('snapshot store', connection.presence);
   await calls.run(() => checkFormat(db, 'snapshots', formatVersion));
 
   const save = async ({ stream, foldVersion, revision, bytes, at }: Snapshot): Promise<void> => {

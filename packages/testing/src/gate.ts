@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { testUrl } from './test-server.ts';
 
-/** A way to the genuine server that a test can shut, or make deaf, as an outage would. */
+/** A way to a genuine server that a test can shut, or make deaf, as an outage would. */
 export interface Gate extends AsyncDisposable {
-  /** Address of the server through the gate. */
-  readonly url: string;
+  /** Where it listens, on the loopback. */
+  readonly port: number;
   /** Cuts every connection and refuses new ones. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
@@ -19,9 +18,9 @@ export interface GateOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** Opens a gate on a port of its own. */
-export const openGate = async ({ tls }: GateOptions = {}): Promise<Gate> => {
-  const target = new URL(testUrl());
+/** Opens a gate to the server of an address, on a port of its own. */
+export const openGate = async (address: string, { tls }: GateOptions = {}): Promise<Gate> => {
+  const target = new URL(address);
   const sockets = new Set<Socket>();
   let hangs = false;
 
@@ -58,12 +57,8 @@ export const openGate = async ({ tls }: GateOptions = {}): Promise<Gate> => {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  // The set would answer with the address of its member, past the gate.
-  const url = new URL(target);
-  url.port = String(port);
-  url.search = `?directConnection=true&tls=${tls !== undefined}`;
   return {
-    url: url.href,
+    port,
     shut,
     open: async () => {
       hangs = false;
