@@ -18,6 +18,7 @@ export { draftMetadata } from './aggregates/draft-metadata.ts';
 export { eventIdFor } from './aggregates/event-id.ts';
 export type { Loaded } from './aggregates/loaded-states.ts';
 export { canonicalBytes, decodeEvent, encodeEvent } from './events/codec.ts';
+export { createFollowingAppends, type FollowingAppends } from './following/following-appends.ts';
 export { holdLease, keepLease, type LeaseKeeperOptions } from './leases/lease-keeper.ts';
 export { followLog, type LiveFeedHandlers, type LiveFeedOptions } from './projections/live-feed.ts';
 export { createPositionGate, type PositionGate } from './projections/position-gate.ts';

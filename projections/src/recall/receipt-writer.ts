@@ -16,11 +16,13 @@ import {
   receiptId,
   type SubjectId,
 } from '@palimpsest/kernel';
-import { encodeEvent } from '@palimpsest/runtime';
+import { encodeEvent, type FollowingAppends } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 
 export interface ReceiptWriterDeps {
-  readonly eventStore: EventStore;
+  readonly eventStore: Pick<EventStore, 'append'>;
+  /** Takes receipts that may be written after the answer. */
+  readonly following: Pick<FollowingAppends, 'append'>;
   readonly vault: Vault;
   readonly ids: IdSource;
   /** Told when a receipt that nobody waits for any more could not be written. */
@@ -45,15 +47,25 @@ export interface WrittenReceipt {
 export const newReceiptId = (subject: SubjectId, at: Instant, ids: IdSource): ReceiptId =>
   receiptId(`${subject}.${at.slice(0, 4)}${at.slice(5, 7)}.${ids.random()}`);
 
-/** Writes receipts: durable before the answer, after it, or not at all, as the policy says (`audit.receipts`). */
-export const createReceiptWriter = ({ eventStore, vault, ids, onLost }: ReceiptWriterDeps) => {
-  const append = async (
+/**
+ * Writes receipts: durable before the answer, after it, or not at all, as the policy says (`audit.receipts`). One that a log
+ * which is away does not take follows when it is back, unless the policy is `strict`: then the recall fails.
+ */
+export const createReceiptWriter = ({
+  eventStore,
+  following,
+  vault,
+  ids,
+  onLost,
+}: ReceiptWriterDeps) => {
+  const write = async (
     context: CallContext,
     subject: SubjectId,
     now: Instant,
     policyVersion: number,
     asked: AskedQuestion,
     data: Omit<RecallEventData<'MemoriesRecalled'>, 'sealed'>,
+    mayFollow: boolean,
   ): Promise<bigint> => {
     const stream = recallStream(subject, now);
     const sealer = await vault.sealerFor({ tenant: context.tenant, subjectId: subject });
@@ -83,6 +95,7 @@ export const createReceiptWriter = ({ eventStore, vault, ids, onLost }: ReceiptW
       { ...data, sealed } as unknown as JsonObject,
       metadata,
     );
+    if (mayFollow) return following.append(stream, event);
     const result = await eventStore.append(stream, [event], { expectedRevision: 'any' });
     if (result.status === 'conflict') throw new TypeError('an unchecked append met a conflict');
     return result.position;
@@ -99,7 +112,7 @@ export const createReceiptWriter = ({ eventStore, vault, ids, onLost }: ReceiptW
     const id = data.receipt_id as ReceiptId;
     const mode = policy.audit.receipts;
     if (mode === 'off') return { id: null, state: 'off', position: undefined };
-    const writing = append(context, subject, now, version, asked, data);
+    const writing = write(context, subject, now, version, asked, data, mode !== 'strict');
     if (mode === 'strict') return { id, state: 'durable', position: await writing };
     // Nobody waits for the rest of it: its failure must be heard of all the same.
     writing.catch(onLost);

@@ -22,6 +22,7 @@ export interface RunningParts {
   readonly scheduler: { readonly stop: () => Promise<void> };
   readonly tasks: { readonly stop: () => Promise<void> };
   readonly upkeep: { readonly stop: () => Promise<void> };
+  readonly following: { readonly stop: () => Promise<void> };
   readonly projections: Pick<ProjectionSet, 'stop'>;
   readonly ledger: { readonly stop: () => Promise<void> };
   readonly storage: AsyncDisposable;
@@ -46,6 +47,7 @@ export const stopAll = async (parts: RunningParts): Promise<void> => {
   await parts.scheduler.stop();
   await parts.tasks.stop();
   await parts.upkeep.stop();
+  await parts.following.stop();
   await parts.projections.stop();
   await parts.ledger.stop();
   await parts.storage[Symbol.asyncDispose]();

@@ -3,6 +3,7 @@ import { createDownloads } from '@palimpsest/commands';
 import { buildApp, type ServingRole } from '@palimpsest/http';
 import type { SearchIndex } from '@palimpsest/kernel';
 import { createContentReads } from '@palimpsest/projections';
+import { createFollowingAppends } from '@palimpsest/runtime';
 import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
 import { createVault } from '@palimpsest/vault';
@@ -174,8 +175,10 @@ export const createService = async (
     isCovered: ledger.covers,
   });
   const { jobs, projections, tasks, usage, worker } = core;
+  const following = createFollowingAppends(storage.eventStore);
   const reads = createContentReads({
     ...core.queries,
+    following,
     eventStore: storage.eventStore,
     ids,
     onLost: () => logger.error('the record of a read could not be written'),
@@ -187,6 +190,7 @@ export const createService = async (
       ...core,
       audit: ledger.useCases({ ...core, reads }),
       reads,
+      following,
       isManual: manualClock !== null,
       storage,
       models,
@@ -265,6 +269,7 @@ export const createService = async (
         scheduler,
         tasks,
         upkeep,
+        following,
         projections,
         ledger,
         storage: owned,

@@ -61,7 +61,7 @@ import {
   type QuestionSlots,
   recordedReads,
 } from '@palimpsest/projections';
-import type { TaskBook, TaskRunner } from '@palimpsest/runtime';
+import type { FollowingAppends, TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
 import type { JobBook } from '../jobs/job-book.ts';
 import type { ScheduledJob } from '../jobs/job-catalogue.ts';
@@ -74,6 +74,7 @@ import type { Storage } from './storage/stores.ts';
 export interface UseCaseParts {
   readonly audit: AuditUseCases;
   readonly reads: ContentReads;
+  readonly following: FollowingAppends;
   readonly storage: Storage;
   readonly models: Models;
   readonly commands: CommandDeps & KeyDeps & PolicyDeps;
@@ -148,6 +149,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       }),
       writeReceipt: createReceiptWriter({
         eventStore: storage.eventStore,
+        following: parts.following,
         vault: commands.vault,
         ids: commands.ids,
         onLost: parts.onLostReceipt,

@@ -8,7 +8,7 @@ import type {
   MemoryId,
   SubjectId,
 } from '@palimpsest/kernel';
-import { encodeEvent, pause } from '@palimpsest/runtime';
+import { encodeEvent, type FollowingAppends, pause } from '@palimpsest/runtime';
 import type { QueryDeps } from '../../reading/deps.ts';
 
 /** What a call showed of a subject. */
@@ -20,7 +20,9 @@ export interface ContentShown {
 }
 
 export interface ContentReadDeps extends Pick<QueryDeps, 'policies' | 'clock'> {
-  readonly eventStore: EventStore;
+  readonly eventStore: Pick<EventStore, 'append'>;
+  /** Takes records that may be written after the answer. */
+  readonly following: Pick<FollowingAppends, 'append'>;
   readonly ids: IdSource;
   /** Told when a record that nobody waits for any more could not be written. */
   readonly onLost: (error: unknown) => void;
@@ -31,11 +33,12 @@ const MEMORIES = 1_000;
 
 /** Records reads of content other than recalls: durable before the answer, after it, or not at all, as the policy says (`audit.receipts`). */
 export const createContentReads = (deps: ContentReadDeps) => {
-  const append = async (
+  const write = async (
     context: CallContext,
     policyVersion: number,
     operation: string,
     shown: ContentShown,
+    mayFollow: boolean,
   ): Promise<void> => {
     const now = deps.clock.now();
     const stream = recallStream(shown.subject, now);
@@ -60,7 +63,9 @@ export const createContentReads = (deps: ContentReadDeps) => {
       schema_version: recallSchemaVersions.ContentRead,
     };
     const event = encodeEvent('ContentRead', data, metadata);
-    await deps.eventStore.append(stream, [event], { expectedRevision: 'any' });
+    await (mayFollow
+      ? deps.following.append(stream, event)
+      : deps.eventStore.append(stream, [event], { expectedRevision: 'any' }));
   };
 
   /** Wraps a call: what it showed stands in the log before the answer goes out. */
@@ -80,7 +85,7 @@ export const createContentReads = (deps: ContentReadDeps) => {
       if (mode === 'off') return answer;
       const shown = await shownBy(request, answer, context);
       if (shown === undefined) return answer;
-      const writing = append(context, version, operation, shown);
+      const writing = write(context, version, operation, shown, mode !== 'strict');
       if (mode === 'strict') {
         await writing;
         return answer;

@@ -34,7 +34,7 @@ import {
 } from '@palimpsest/kernel';
 import { loadStaticEmbedder } from '@palimpsest/models';
 import { createQueryReader, createRecall, createReceiptWriter } from '@palimpsest/projections';
-import { encodeEvent, eventIdFor } from '@palimpsest/runtime';
+import { createFollowingAppends, encodeEvent, eventIdFor } from '@palimpsest/runtime';
 import {
   createEmbeddedEventStore,
   createEmbeddedKeyStore,
@@ -203,7 +203,13 @@ export const openYearService = async (
       slots: async () => [],
       associations: createAssociationReader({ associations: [], otherPeople: [], tokeniser }),
     }),
-    writeReceipt: createReceiptWriter({ eventStore, vault, ids, onLost: complain }),
+    writeReceipt: createReceiptWriter({
+      eventStore,
+      following: createFollowingAppends(eventStore),
+      vault,
+      ids,
+      onLost: complain,
+    }),
   });
   const contextOf = (path: string, idempotency: CallContext['idempotency']): CallContext => ({
     tenant: defaultTenant,
