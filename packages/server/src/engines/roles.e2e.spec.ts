@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callOverHttp, type WireAnswer } from '../testing/call-over-http.ts';
+import { createDeploymentCalls } from '../testing/deployment-calls.ts';
 import { describeWithEngines, type Engines, enginesKey, startEngines } from '../testing/engines.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 
@@ -11,18 +12,6 @@ interface Process {
   readonly address: string;
 }
 
-interface Recalled {
-  readonly hit: boolean;
-  readonly memories: readonly { readonly memory_id: string; readonly content: string }[];
-}
-
-interface Task {
-  readonly task_id: string;
-  readonly status: string;
-  readonly position: string;
-  readonly result: Readonly<Record<string, unknown>> | null;
-}
-
 /** How long a change may take to reach every process: DESIGN gives it a second, a busy machine some more. */
 const SOON = { timeout: 20_000, interval: 200 };
 
@@ -30,53 +19,24 @@ describeWithEngines('a deployment whose roles are processes of their own', () =>
   let engines: Engines;
   const processes = new Map<string, Process>();
 
+  const addressOf = (name: string): string => {
+    const address = processes.get(name)?.address;
+    if (address === undefined) throw new Error(`no process ${name}`);
+    return address;
+  };
+
   const call = <Data = Record<string, unknown>>(
     name: string,
     path: string,
     body: object,
     key = enginesKey,
-  ): Promise<WireAnswer<Data>> => {
-    const address = processes.get(name)?.address;
-    if (address === undefined) throw new Error(`no process ${name}`);
-    return callOverHttp<Data>(address, path, body, { key });
-  };
+  ): Promise<WireAnswer<Data>> => callOverHttp<Data>(addressOf(name), path, body, { key });
 
-  const add = async (userId: string, content: string, infer = true): Promise<string> => {
-    const { code, data } = await call<{ readonly task_id: string }>('command', '/memory/v1/add', {
-      user_id: userId,
-      messages: [{ role: 'user', content }],
-      strategy: { infer },
-    });
-    expect(code).toBe(0);
-    return data.task_id;
-  };
-
-  const taskOf = async (taskId: string): Promise<Task> => {
-    const body = { task_id: taskId, wait_ms: 30_000 };
-    let { data } = await call<Task>('query', '/memory/v1/task', body);
-    // A busy machine answers that reads are behind, or that the task still waits.
-    for (let again = 0; again < 5 && !['SUCCEEDED', 'FAILED'].includes(data.status); again += 1) {
-      ({ data } = await call<Task>('query', '/memory/v1/task', body));
-    }
-    return data;
-  };
-
-  const tell = async (userId: string, content: string): Promise<Task> => {
-    const task = await taskOf(await add(userId, content));
-    expect(task.status).toBe('SUCCEEDED');
-    return task;
-  };
-
-  const recall = async (userId: string, query: string, more: object = {}): Promise<Recalled> => {
-    const { code, data } = await call<Recalled>('query', '/memory/v1/recall', {
-      user_id: userId,
-      query,
-      timeout_ms: 10_000,
-      ...more,
-    });
-    expect({ code, data: code === 0 ? '' : data }).toEqual({ code: 0, data: '' });
-    return data;
-  };
+  const { add, taskOf, tell, recall } = createDeploymentCalls({
+    writes: () => addressOf('command'),
+    reads: () => addressOf('query'),
+    key: enginesKey,
+  });
 
   const setClocks = async (at: string): Promise<void> => {
     for (const name of processes.keys()) {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startEventStoreDbTestServer, type TestServer } from '@palimpsest/eventstoredb-testserver';
+import { dropMongoDbStorage } from '@palimpsest/storage-mongodb';
+import { dropOpenSearchIndex } from '@palimpsest/storage-opensearch';
 import { describe } from 'vitest';
 import { type ServiceProcess, startListening } from './service-process.ts';
 import { type TemporaryDirectory, temporaryDirectory } from './temporary-directory.ts';
@@ -38,7 +40,7 @@ export interface Engines extends AsyncDisposable {
   /** Shared by all processes, as the epoch keys have to be. */
   readonly directory: TemporaryDirectory;
   readonly addresses: EngineSettings;
-  /** What all processes are given alike. */
+  /** What all processes are given alike, the addresses apart. */
   readonly settings: Readonly<Record<string, string>>;
   /** Starts a process of some roles, and waits until it listens. */
   readonly start: (
@@ -62,27 +64,19 @@ const databaseAt = (address: string, name: string): string => {
   return url.href;
 };
 
-const dropIndexes = async (name: string): Promise<void> => {
-  const found = await fetch(withPath(openSearch ?? '', `${name}*/_alias`));
-  if (!found.ok) return;
-  for (const index of Object.keys((await found.json()) as object)) {
-    await fetch(withPath(openSearch ?? '', index), { method: 'DELETE' });
-  }
-};
-
 export const startEngines = async (): Promise<Engines> => {
   await using opened = new AsyncDisposableStack();
   const name = `palimpsest-test-${randomBytes(6).toString('hex')}`;
   const directory = opened.use(await temporaryDirectory());
   const log = opened.use(await startEventStoreDbTestServer({ file: directory.at('log.esdb') }));
-  opened.defer(() => dropIndexes(name));
+  opened.defer(() => dropOpenSearchIndex({ nodes: [openSearch ?? ''] }, name));
+  opened.defer(() => dropMongoDbStorage({ url: mongoDb ?? '', database: name }));
   const addresses: EngineSettings = {
     PALIMPSEST_EVENT_STORE: log.connectionString,
     PALIMPSEST_READ_MODEL: databaseAt(mongoDb ?? '', name),
     PALIMPSEST_SEARCH: withPath(openSearch ?? '', name),
   };
   const settings = {
-    ...addresses,
     PALIMPSEST_DATA_DIR: directory.at('data'),
     PALIMPSEST_ROOT_KEY: randomBytes(32).toString('base64'),
     PALIMPSEST_BOOTSTRAP_KEY: enginesKey,
@@ -95,7 +89,12 @@ export const startEngines = async (): Promise<Engines> => {
     addresses,
     settings,
     start: async (roles, more = {}) => {
-      const started = await startListening({ ...settings, PALIMPSEST_ROLES: roles, ...more });
+      const started = await startListening({
+        ...settings,
+        ...addresses,
+        PALIMPSEST_ROLES: roles,
+        ...more,
+      });
       running.use(started.service);
       return started;
     },

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { callOverHttp, type WireAnswer } from './call-over-http.ts';
+
+/** What a recall answers, as far as these specs look at it. */
+export interface DeploymentRecall {
+  readonly hit: boolean;
+  readonly memories: readonly { readonly memory_id: string; readonly content: string }[];
+  readonly receipt: string;
+  readonly receipt_id: string | null;
+  readonly degraded: readonly string[];
+}
+
+export interface DeploymentTask {
+  readonly task_id: string;
+  readonly status: string;
+  readonly position: string;
+  readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+export interface DeploymentOptions {
+  /** Where calls that write go. Asked at each call: processes come and go. */
+  readonly writes: () => string;
+  /** Where calls that read go. */
+  readonly reads: () => string;
+  readonly key: string;
+}
+
+/** The calls of an agent on a deployment of one process or several. */
+export const createDeploymentCalls = ({ writes, reads, key }: DeploymentOptions) => {
+  const write = <Data = Record<string, unknown>>(
+    path: string,
+    body: object,
+  ): Promise<WireAnswer<Data>> => callOverHttp<Data>(writes(), path, body, { key });
+
+  const read = <Data = Record<string, unknown>>(
+    path: string,
+    body: object,
+    options: { readonly key?: string } = {},
+  ): Promise<WireAnswer<Data>> => callOverHttp<Data>(reads(), path, body, { key, ...options });
+
+  /** Accepts a conversation; answers the id of its task. */
+  const add = async (userId: string, content: string, infer = true): Promise<string> => {
+    const { code, data } = await write<{ readonly task_id: string }>('/memory/v1/add', {
+      user_id: userId,
+      messages: [{ role: 'user', content }],
+      strategy: { infer },
+    });
+    expect(code).toBe(0);
+    return data.task_id;
+  };
+
+  /** The task when it has ended, or after long patience as it stands. */
+  const taskOf = async (taskId: string): Promise<DeploymentTask> => {
+    const body = { task_id: taskId, wait_ms: 30_000 };
+    let { data } = await read<DeploymentTask>('/memory/v1/task', body);
+    // A busy machine answers that reads are behind, or that the task still waits.
+    for (let again = 0; again < 5 && !['SUCCEEDED', 'FAILED'].includes(data.status); again += 1) {
+      ({ data } = await read<DeploymentTask>('/memory/v1/task', body));
+    }
+    return data;
+  };
+
+  const tell = async (userId: string, content: string): Promise<DeploymentTask> => {
+    const task = await taskOf(await add(userId, content));
+    expect(task.status).toBe('SUCCEEDED');
+    return task;
+  };
+
+  const recall = async (
+    userId: string,
+    query: string,
+    more: object = {},
+  ): Promise<DeploymentRecall> => {
+    const { code, data } = await read<DeploymentRecall>('/memory/v1/recall', {
+      user_id: userId,
+      query,
+      timeout_ms: 10_000,
+      ...more,
+    });
+    expect({ code, data: code === 0 ? '' : data }).toEqual({ code: 0, data: '' });
+    return data;
+  };
+
+  return { write, read, add, taskOf, tell, recall };
+};
+
+export type DeploymentCalls = ReturnType<typeof createDeploymentCalls>;
