@@ -133,7 +133,7 @@ export const importTable = {
   testing: {
     folder: 'packages/testing',
     workspaces: ['kernel'],
-    packages: ['fast-check', 'vitest'],
+    packages: ['@testcontainers/mongodb', 'fast-check', 'testcontainers', 'vitest'],
     builtins: true,
   },
   'eventstoredb-testserver': {

@@ -1,0 +1,2 @@
+export { usesContainers } from './docker.ts';
+export { startEventStoreDbContainer } from './engine-containers.ts';
