@@ -88,11 +88,16 @@ launch() {
 }
 
 start() {
-  if runs && answers; then
-    url
-    return
+  if runs; then
+    if answers; then
+      url
+      return
+    fi
+    # It may hold what somebody needs: whoever wants it gone says so.
+    echo "a server runs at port $port and does not answer: \"$0 stop $port\" ends it and removes its data" >&2
+    exit 1
   fi
-  stop
+  rm -rf "$instance"
   fetch_program
   need_libraries
   if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then

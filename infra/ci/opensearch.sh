@@ -120,11 +120,16 @@ launch() {
 }
 
 start() {
-  if runs && answers; then
-    echo "$url"
-    return
+  if runs; then
+    if answers; then
+      echo "$url"
+      return
+    fi
+    # It may hold what somebody needs: whoever wants it gone says so.
+    echo "a server runs at port $port and does not answer: \"$0 stop $port\" ends it and removes its data" >&2
+    exit 1
   fi
-  stop
+  rm -rf "$instance"
   choose_version
   "$here/opensearch-program.sh" "$version" "$cache/home-$version" >&2
   if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
