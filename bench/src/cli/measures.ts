@@ -1,5 +1,6 @@
 import { measureAdd } from '../measures/add.ts';
 import { measureCold } from '../measures/cold.ts';
+import { measureEngines } from '../measures/engines/engines.ts';
 import type { Measure } from '../measures/measure.ts';
 import { measureMemory } from '../measures/memory.ts';
 import { measureMongoDb } from '../measures/mongodb/mongodb.ts';
@@ -26,6 +27,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'write-load': measureWriteLoad,
   mongodb: measureMongoDb,
   opensearch: measureOpenSearch,
+  engines: measureEngines,
   negatives: measureNegatives,
   scenarios: measureScenarios,
 };

@@ -11,7 +11,7 @@ interface RebuildTask {
 }
 
 /** Rebuilds one projection beside the live one; answers how many events went in. */
-const rebuild = async (client: ApiClient, name: string): Promise<number> => {
+export const rebuildProjection = async (client: ApiClient, name: string): Promise<number> => {
   const { task_id } = await client.call<{ readonly task_id: string }>(
     '/admin/v1/projections/rebuild',
     { name },
@@ -38,12 +38,12 @@ export const measureRebuild: Measure = async (bench) => {
   const measured = await repeat(RUNS, async (run) => {
     bench.progress(`rebuild: run ${run + 1} of ${RUNS}`);
     return {
-      model: await timed(() => rebuild(client, 'memories')),
-      index: await timed(() => rebuild(client, 'search')),
+      model: await timed(() => rebuildProjection(client, 'memories')),
+      index: await timed(() => rebuildProjection(client, 'search')),
       both: await timed(async () => {
         const [events] = await Promise.all([
-          rebuild(client, 'memories'),
-          rebuild(client, 'search'),
+          rebuildProjection(client, 'memories'),
+          rebuildProjection(client, 'search'),
         ]);
         return events;
       }),

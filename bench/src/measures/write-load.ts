@@ -14,10 +14,14 @@ const SECONDS = 6;
 const RECALLS_PER_SECOND = 50;
 const READING_SUBJECTS = 10;
 
-/** Memories that the writing subjects have by now. */
-const writtenMemories = async (client: ApiClient, prefix: string): Promise<number> => {
+/** Memories that subjects of a prefix have by now. */
+export const storedMemories = async (
+  client: ApiClient,
+  prefix: string,
+  subjects: number,
+): Promise<number> => {
   const counts = await Promise.all(
-    Array.from({ length: WRITING_SUBJECTS }, async (_, subject) => {
+    Array.from({ length: subjects }, async (_, subject) => {
       const { counts: own } = await client.call<{ readonly counts: { readonly total: number } }>(
         '/memory/v1/user/list',
         { user_id: `${prefix}-${subject}`, limit: 1 },
@@ -57,7 +61,7 @@ export const measureWriteLoad: Measure = async (bench) => {
       keepAnswers: false,
     });
     const asked = await runLoad({ ...recalls, count: null, seconds: SECONDS });
-    const processed = (await writtenMemories(client, prefix)) / SECONDS;
+    const processed = (await storedMemories(client, prefix, WRITING_SUBJECTS)) / SECONDS;
     await writing;
     return { asked, processed };
   });

@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createMemoryStore, createPolicies, createPolicyStore } from '@palimpsest/commands';
-import { type IdSource, instant, type SnapshotStore, tenantId } from '@palimpsest/kernel';
+import {
+  type EventStore,
+  type IdSource,
+  instant,
+  type KeyStore,
+  type SnapshotStore,
+  tenantId,
+} from '@palimpsest/kernel';
 import { loadStaticEmbedder } from '@palimpsest/models';
 import {
   createEmbeddedEventStore,
@@ -34,16 +41,18 @@ const noSnapshots: SnapshotStore = {
 /** Subjects written at the same time, so that sealing and syncing overlap. */
 const AT_ONCE = 4;
 
-/** Fills an empty data directory with `subjects` × `each` memories. Projections are left to the first start. */
-export const fillStore = async (
-  directory: string,
-  { subjects, each }: { readonly subjects: number; readonly each: number },
+/** How much a store is filled with. */
+export interface FillSize {
+  readonly subjects: number;
+  readonly each: number;
+}
+
+/** Fills an empty log and key store with `subjects` × `each` memories. Projections are left to the first start. */
+export const fillStores = async (
+  { eventStore, keyStore }: { readonly eventStore: EventStore; readonly keyStore: KeyStore },
+  { subjects, each }: FillSize,
   onSubject: (done: number) => void,
 ): Promise<void> => {
-  await using opened = new AsyncDisposableStack();
-  opened.use(lockDataDirectory(directory));
-  const eventStore = opened.use(await createEmbeddedEventStore({ directory }));
-  const keyStore = opened.use(await createEmbeddedKeyStore({ directory }));
   const now = () => instant(Date.now());
   const vault = createVault({
     keyStore,
@@ -70,4 +79,17 @@ export const fillStore = async (
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, write));
+};
+
+/** The same with those of an empty data directory. */
+export const fillStore = async (
+  directory: string,
+  size: FillSize,
+  onSubject: (done: number) => void,
+): Promise<void> => {
+  await using opened = new AsyncDisposableStack();
+  opened.use(lockDataDirectory(directory));
+  const eventStore = opened.use(await createEmbeddedEventStore({ directory }));
+  const keyStore = opened.use(await createEmbeddedKeyStore({ directory }));
+  await fillStores({ eventStore, keyStore }, size, onSubject);
 };
