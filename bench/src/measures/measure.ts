@@ -7,6 +7,8 @@ export interface Bench {
   readonly workspace: Workspace;
   /** Sizes that take minutes, too. */
   readonly large: boolean;
+  /** Sizes that only show that a measure runs. */
+  readonly small: boolean;
   /** Starts a service; with `--profile` its processor profile is written when it ends. */
   readonly start: (
     directory: string,
@@ -21,15 +23,26 @@ export type Measure = (bench: Bench) => Promise<Measurement>;
 
 export const createBench = (
   workspace: Workspace,
-  options: { readonly large: boolean; readonly profileDirectory: string | undefined },
+  options: {
+    readonly large: boolean;
+    readonly small: boolean;
+    readonly profileDirectory: string | undefined;
+  },
   progress: (line: string) => void,
 ): Bench => ({
   workspace,
   large: options.large,
+  small: options.small,
   start: (directory, environment = {}) =>
     startService({ directory, environment, profileDirectory: options.profileDirectory }),
   progress,
 });
+
+/** Memories of the measures on engines. */
+export const memoriesOnEngines = ({ large, small }: Pick<Bench, 'large' | 'small'>): number => {
+  if (large) return 100_000;
+  return small ? 4_000 : 10_000;
+};
 
 /** Runs something several times, one after the other. */
 export const repeat = async <T>(

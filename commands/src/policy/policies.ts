@@ -31,6 +31,8 @@ export interface Policies extends PolicySource {
 export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>): Policies => {
   const cache = new LRUCache<TenantId, Promise<PolicyState>>({ max: 10_000, ttl: FRESH_MS });
   const known = new LRUCache<TenantId, PolicyState>({ max: 10_000 });
+  /** Whether the last look at the log failed, or was late. */
+  let isAway = false;
 
   const publishDefaults = async (tenant: TenantId): Promise<void> => {
     const id = `policy-defaults ${tenant}`;
@@ -63,21 +65,39 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
     return (await store.load(stream, { fresh: true })).state;
   };
 
-  /** A log that is away, or late, does not keep recalls from going on under the policy that was known last. */
-  const loadOrKnown = (tenant: TenantId): Promise<PolicyState> => {
+  /** Looks at the log, and remembers what it says and whether it answered. */
+  const look = async (tenant: TenantId): Promise<PolicyState> => {
+    try {
+      const state = await load(tenant);
+      known.set(tenant, state);
+      isAway = false;
+      return state;
+    } catch (error) {
+      isAway = error instanceof PortError && error.retryable;
+      throw error;
+    }
+  };
+
+  /**
+   * A log that is away, or late, does not keep recalls from going on under the policy that was known last. The first of them waits
+   * for it, the others have it looked for in passing.
+   */
+  const loadOrKnown = async (tenant: TenantId): Promise<PolicyState> => {
     const last = known.get(tenant);
-    const loading = load(tenant).then(
-      (state) => {
-        known.set(tenant, state);
-        return state;
-      },
-      (error: unknown) => {
-        if (last === undefined || !(error instanceof PortError) || !error.retryable) throw error;
-        return last;
-      },
-    );
-    if (last === undefined) return loading;
-    return Promise.race([loading, pause(PATIENCE_MS).then(() => last)]);
+    const wasAway = isAway;
+    const looking = look(tenant);
+    if (last === undefined) return looking;
+    const found = looking.catch((error: unknown) => {
+      if (isAway) return last;
+      throw error;
+    });
+    const inTime = await Promise.race([
+      found,
+      pause(wasAway ? 0 : PATIENCE_MS).then(() => undefined),
+    ]);
+    if (inTime !== undefined) return inTime;
+    isAway = true;
+    return last;
   };
 
   const recent = (tenant: TenantId): Promise<PolicyState> => {

@@ -4,7 +4,7 @@ import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { memoriesEach } from '../../store/workspace.ts';
 import { addBodies, recallBodies } from '../bodies.ts';
-import { type Bench, type Measure, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
 import { rebuildProjection } from '../rebuild.ts';
 import { storedMemories } from '../write-load.ts';
 import { type Deployment, embeddedDeployment } from './deployment.ts';
@@ -139,7 +139,7 @@ export const measureEngines: Measure = async (bench) => {
     const needed = `left out: ${variables.join(' and ')} have to name servers`;
     return { ...about, setup: [], figures: [], notes: [needed] };
   }
-  const memories = bench.large ? 100_000 : 10_000;
+  const memories = memoriesOnEngines(bench);
   const on = async (name: string, open: () => Promise<Deployment>): Promise<Measured> => {
     await using deployment = await open();
     return await measureOne(bench, name, deployment);

@@ -18,7 +18,7 @@ import { dropMongoDbStorage, openMongoDbStorage } from '@palimpsest/storage-mong
 import { figure } from '../../report/figure.ts';
 import { fillStore } from '../../store/fill-store.ts';
 import { memoriesEach } from '../../store/workspace.ts';
-import { type Bench, type Measure, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
 
 const variable = 'PALIMPSEST_TEST_MONGODB';
 const RUNS = 3;
@@ -82,7 +82,7 @@ const catchUpEmbedded = async (bench: Bench, eventStore: EventStore) => {
 
 /** The read model on MongoDB from the log, beside the embedded one. */
 export const measureMongoDb: Measure = async (bench) => {
-  const memories = bench.large ? 100_000 : 10_000;
+  const memories = memoriesOnEngines(bench);
   const about = {
     command: 'mongodb',
     title: 'read model on MongoDB and the embedded one: catching up with the log from nothing',

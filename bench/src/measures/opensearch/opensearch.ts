@@ -6,7 +6,7 @@ import { createOpenSearchIndex, dropOpenSearchIndex } from '@palimpsest/storage-
 import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { memoriesEach } from '../../store/workspace.ts';
-import { type Bench, type Measure, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
 import { openFilledLog } from './filled-log.ts';
 import { questionsOf } from './questions.ts';
 
@@ -94,7 +94,7 @@ const latencyFigures = (
 };
 
 const measured = async (bench: Bench, url: string) => {
-  const memories = bench.large ? 100_000 : 10_000;
+  const memories = memoriesOnEngines(bench);
   const { directory, subjects } = await bench.workspace.filled(memories);
   const connection = { nodes: [url] as const };
   const name = `bench-${randomUUID()}`;
