@@ -1,5 +1,4 @@
-import { eventStoreContract } from '@palimpsest/testing';
-import { usesContainers } from '@palimpsest/testing/containers';
+import { eventStoreContract, usesContainers } from '@palimpsest/testing';
 import { describe, vi } from 'vitest';
 import { storeOnContainer } from './testing/store-on-container.ts';
 import { storeOnTestServer } from './testing/store-on-test-server.ts';

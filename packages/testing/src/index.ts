@@ -1,3 +1,4 @@
+export { usesContainers } from './containers/docker.ts';
 export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
 export { keyStoreContract } from './contracts/key-store.ts';

@@ -10,7 +10,7 @@ import type { Deployment } from './deployment.ts';
 import { startLogServer } from './log-server.ts';
 
 /** Where the genuine servers are. */
-export interface EngineAddresses {
+interface EngineAddresses {
   readonly mongoDb: string;
   readonly openSearch: string;
 }

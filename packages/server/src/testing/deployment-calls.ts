@@ -83,5 +83,3 @@ export const createDeploymentCalls = ({ writes, reads, key }: DeploymentOptions)
 
   return { write, read, add, taskOf, tell, recall };
 };
-
-export type DeploymentCalls = ReturnType<typeof createDeploymentCalls>;

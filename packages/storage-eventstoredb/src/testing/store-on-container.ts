@@ -1,10 +1,11 @@
 import type { EventStore } from '@palimpsest/kernel';
 import type { ContractStore } from '@palimpsest/testing';
-import { startEventStoreDbContainer } from '@palimpsest/testing/containers';
 import { createEventStoreDbEventStore } from '../event-store.ts';
 
 /** A store and the genuine, empty server in a container that it alone uses. */
 export const storeOnContainer = async (): Promise<ContractStore<EventStore>> => {
+  // Loaded where it is used alone: the client of Docker is large.
+  const { startEventStoreDbContainer } = await import('@palimpsest/testing/containers');
   await using started = new AsyncDisposableStack();
   const { address: connectionString } = started.use(await startEventStoreDbContainer());
   const open = () => createEventStoreDbEventStore({ connectionString });

@@ -1,2 +1,0 @@
-export { usesContainers } from './docker.ts';
-export { startEventStoreDbContainer } from './engine-containers.ts';
