@@ -22,12 +22,17 @@ export interface ReadModelWriter {
   readonly promoteShadow: (projection: string) => void;
   readonly abandonRebuild: (projection: string) => void;
   readonly digest: (projection: string, generation: Generation) => string;
-  /** Removes some documents of a generation that nothing points to; true when none is left. */
+  /** Removes a part of a generation that nothing points to; true when none is left. */
   readonly removeSlice: () => boolean;
 }
 
 /** Documents that one slice of a removal deletes, so that other work gets its turn in between. */
 const removalSlice = 1_000;
+/**
+ * Documents of a table that is dropped as a whole: pages are emptied one by one then, not row by row, which is a
+ * twentieth of the work and takes this many about a tenth of a second.
+ */
+const droppedAtOnce = 50_000;
 
 /** Writes the read model on the connection given, which nobody else may write through. */
 export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter => {
@@ -67,6 +72,9 @@ export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter =
     writers.set(key, writer);
     return writer;
   };
+
+  const hasMoreThan = (table: string, documents: number): boolean =>
+    database.prepare(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ?`).get(documents) !== undefined;
 
   const setShadow = (projection: string, shadow: number | null): void => {
     database
@@ -122,17 +130,24 @@ export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter =
         .get()?.['generation'];
       if (orphan === undefined) return true;
       const generation = Number(orphan);
-      for (const { table } of catalog.tablesOf(generation)) {
-        const { changes } = database
-          .prepare(
-            `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${removalSlice})`,
-          )
-          .run();
-        if (Number(changes) > 0) return false;
+      const tables = catalog.tablesOf(generation);
+      // Without its indexes a document is one row to take out, and a table one tree.
+      if (schemas.dropIndex(generation, catalog)) return false;
+      const large = tables.find(({ table }) => hasMoreThan(table, droppedAtOnce));
+      if (large !== undefined) {
+        database.exec(
+          `DELETE FROM ${large.table} WHERE rowid IN
+           (SELECT rowid FROM ${large.table} ORDER BY rowid LIMIT ${removalSlice})`,
+        );
+        return false;
       }
-      changing((known) => {
-        for (const { table } of known.tablesOf(generation)) database.exec(`DROP TABLE ${table}`);
-        database.prepare('DELETE FROM collections WHERE generation = ?').run(generation);
+      const [first, ...others] = tables;
+      if (first !== undefined && others.length > 0) {
+        changing(() => schemas.dropTable(first));
+        return false;
+      }
+      changing(() => {
+        if (first !== undefined) schemas.dropTable(first);
         database.prepare('DELETE FROM generations WHERE generation = ?').run(generation);
         return true;
       });

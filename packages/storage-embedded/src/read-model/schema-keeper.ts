@@ -18,6 +18,10 @@ export interface SchemaKeeper {
   readonly copyEmpty: (projection: string, like: number, catalog: Catalog) => number;
   /** Makes one index that a generation lacks; false when it has them all. */
   readonly makeMissingIndex: (generation: number, catalog: Catalog) => boolean;
+  /** Drops one index of a generation; false when it has none. */
+  readonly dropIndex: (generation: number, catalog: Catalog) => boolean;
+  /** Drops a table with its documents; always true, since tables changed. */
+  readonly dropTable: (table: CollectionTable) => true;
 }
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -192,6 +196,22 @@ export const createSchemaKeeper = (database: DatabaseSync, counters: Counters): 
         .find(([name]) => !hasIndex(name));
       if (missing === undefined) return false;
       database.exec(missing[1]);
+      return true;
+    },
+    dropIndex: (generation, catalog) => {
+      const standing = catalog
+        .tablesOf(generation)
+        .flatMap(indexesOf)
+        .find(([name]) => hasIndex(name));
+      if (standing === undefined) return false;
+      database.exec(`DROP INDEX ${standing[0]}`);
+      return true;
+    },
+    dropTable: ({ generation, collection, table }) => {
+      database.exec(`DROP TABLE ${table}`);
+      database
+        .prepare('DELETE FROM collections WHERE generation = ? AND collection = ?')
+        .run(generation, collection);
       return true;
     },
   };
