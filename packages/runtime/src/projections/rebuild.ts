@@ -12,6 +12,9 @@ export interface RebuildReport {
   readonly shadowDigest: string;
 }
 
+/** Batches of the live feed that history is folded by at once: a commit costs less the more it holds, and nobody waits for one. */
+const LIVE_BATCHES = 3;
+
 /** Comparisons at the swap before their outcome is taken, whatever other processes write meanwhile. */
 const COMPARISONS = 5;
 
@@ -49,7 +52,7 @@ export const createRebuild = <Write>({
       const page = await eventStore.readAll({
         ...(position === undefined ? {} : { after: position }),
         prefixes: projection.prefixes,
-        limit: batchSize,
+        limit: batchSize * LIVE_BATCHES,
       });
       const wanted = page.filter((event) => event.position <= upTo);
       const { writes, last, refused } = foldEvents(projection, wanted);

@@ -4,15 +4,16 @@ import { canonicalJson } from './canonical-json.ts';
 import { type CollectionTable, columnOf, indexOf } from './catalog.ts';
 import { equalConditions } from './find-statement.ts';
 import { type ColumnValue, columnsOf, toTextColumn } from './index-value.ts';
-import type { EncodedWrite } from './read-model-api.ts';
+import type { OtherWrite, PutBlock } from './read-model-api.ts';
 
-type Removal = Extract<EncodedWrite, { readonly kind: 'remove' }>;
-type Increment = Extract<EncodedWrite, { readonly kind: 'increment' }>;
+type Removal = Extract<OtherWrite, { readonly kind: 'remove' }>;
+type Increment = Extract<OtherWrite, { readonly kind: 'increment' }>;
 
 /** Writes documents of one table, guarded by position. */
 export interface DocumentWriter {
   /** `change` is the number of the batch: it dates the move of a document within an index. */
-  readonly write: (write: EncodedWrite, change: number) => void;
+  readonly putAll: (block: PutBlock, change: number) => void;
+  readonly write: (write: OtherWrite, change: number) => void;
 }
 
 const incremented = (document: JsonObject, { by, set }: Increment): JsonObject => {
@@ -65,7 +66,7 @@ export const createDocumentWriter = (
 
   const putRow = (
     id: string,
-    position: bigint,
+    position: number,
     text: string,
     values: readonly ColumnValue[],
     change: number,
@@ -74,11 +75,15 @@ export const createDocumentWriter = (
   };
 
   return {
+    putAll: ({ ids, positions, texts, columns: values }, change) => {
+      for (const [index, id] of ids.entries()) {
+        const first = index * columns.length;
+        const own = values.slice(first, first + columns.length);
+        putRow(id, positions[index] ?? 0, texts[index] ?? '', own, change);
+      }
+    },
     write: (write, change) => {
       switch (write.kind) {
-        case 'put':
-          putRow(write.id, write.position, write.text, write.columns, change);
-          return;
         case 'delete':
           remove.run(toTextColumn(write.id), write.position, change);
           return;
@@ -92,7 +97,7 @@ export const createDocumentWriter = (
           const stored = typeof text === 'string' ? (JSON.parse(text) as JsonObject) : {};
           const document = incremented(stored, write);
           const values = columnsOf(document, fields);
-          putRow(write.id, write.position, canonicalJson(document), values, change);
+          putRow(write.id, Number(write.position), canonicalJson(document), values, change);
         }
       }
     },

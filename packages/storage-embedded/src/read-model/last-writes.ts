@@ -2,7 +2,11 @@ import type { ReadModelWrite } from '@palimpsest/kernel';
 
 type DocumentWrite = Exclude<ReadModelWrite, { readonly kind: 'remove' }>;
 
-const keyOf = ({ collection, id }: DocumentWrite): string => `${collection}\0${id}`;
+/** What is known of one document within the batch. */
+interface Seen {
+  last: DocumentWrite;
+  increased: boolean;
+}
 
 /**
  * A batch without the writes that a later one of it replaces: counters of a busy subject are written once a
@@ -10,23 +14,29 @@ const keyOf = ({ collection, id }: DocumentWrite): string => `${collection}\0${i
  * finds what it takes by itself, and stays.
  */
 export const lastWrites = (writes: readonly ReadModelWrite[]): readonly ReadModelWrite[] => {
-  const last = new Map<string, DocumentWrite>();
-  let removals = 0;
-  const increased = new Set<string>();
+  const collections = new Map<string, Map<string, Seen>>();
+  let replaced = false;
   for (const write of writes) {
-    if (write.kind === 'remove') {
-      removals += 1;
+    if (write.kind === 'remove') continue;
+    let documents = collections.get(write.collection);
+    if (documents === undefined) {
+      documents = new Map();
+      collections.set(write.collection, documents);
+    }
+    const increased = write.kind === 'increment';
+    const seen = documents.get(write.id);
+    if (seen === undefined) {
+      documents.set(write.id, { last: write, increased });
       continue;
     }
-    const key = keyOf(write);
-    if (write.kind === 'increment') increased.add(key);
-    const before = last.get(key);
-    if (before === undefined || before.position <= write.position) last.set(key, write);
+    replaced = true;
+    if (increased) seen.increased = true;
+    if (seen.last.position <= write.position) seen.last = write;
   }
-  if (last.size + removals === writes.length) return writes;
+  if (!replaced) return writes;
   return writes.filter((write) => {
     if (write.kind === 'remove') return true;
-    const key = keyOf(write);
-    return last.get(key) === write || increased.has(key);
+    const seen = collections.get(write.collection)?.get(write.id);
+    return seen === undefined || seen.increased || seen.last === write;
   });
 };

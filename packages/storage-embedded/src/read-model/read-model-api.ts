@@ -1,49 +1,32 @@
 import type {
   FindQuery,
   Generation,
-  JsonObject,
   ProjectionSchema,
+  ReadModelWrite,
   ReadRequest,
 } from '@palimpsest/kernel';
 import type { ColumnValue, Scalar } from './index-value.ts';
 
-/** A write whose document was turned into canonical text, and its indexed fields into columns, by the caller. */
-export type EncodedWrite =
-  | {
-      readonly kind: 'put';
-      readonly collection: string;
-      readonly id: string;
-      readonly position: bigint;
-      readonly text: string;
-      /** In the order of the declared fields. */
-      readonly columns: readonly ColumnValue[];
-    }
-  | {
-      readonly kind: 'delete';
-      readonly collection: string;
-      readonly id: string;
-      readonly position: bigint;
-    }
-  | {
-      readonly kind: 'remove';
-      readonly collection: string;
-      readonly index: string;
-      readonly equals: readonly Scalar[];
-      readonly position: bigint;
-    }
-  | {
-      readonly kind: 'increment';
-      readonly collection: string;
-      readonly id: string;
-      readonly position: bigint;
-      readonly by: Readonly<Record<string, number>>;
-      readonly set: JsonObject;
-    };
+/** Documents of one collection in columns: what crosses the thread is a few lists, not an object a document. */
+export interface PutBlock {
+  readonly collection: string;
+  readonly ids: readonly string[];
+  readonly positions: Float64Array<ArrayBuffer>;
+  /** Documents as canonical text. */
+  readonly texts: readonly string[];
+  /** Indexed fields of one document after the other, each in the order of the declared fields. */
+  readonly columns: readonly ColumnValue[];
+}
+
+/** A write that goes as it is. */
+export type OtherWrite = Exclude<ReadModelWrite, { readonly kind: 'put' }>;
 
 export interface ApplyRequest {
   readonly projection: string;
   readonly generation: Generation;
-  readonly writes: readonly EncodedWrite[];
+  /** Written first: guards by position make their place among the others indifferent. */
+  readonly puts: readonly PutBlock[];
+  readonly others: readonly OtherWrite[];
   readonly checkpoint: bigint | undefined;
 }
 

@@ -92,9 +92,10 @@ export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter =
     apply: (request) => {
       const generation = catalog.generation(request.projection, request.generation);
       inTransaction(database, () => {
-        const change = request.writes.length > 0 ? counters.next('change') : 0;
-        for (const write of request.writes)
-          writerOf(write.collection, request).write(write, change);
+        const { puts, others } = request;
+        const change = puts.length + others.length > 0 ? counters.next('change') : 0;
+        for (const block of puts) writerOf(block.collection, request).putAll(block, change);
+        for (const write of others) writerOf(write.collection, request).write(write, change);
         if (request.checkpoint !== undefined) moveCheckpoint.run(request.checkpoint, generation);
       });
     },

@@ -5,22 +5,16 @@ import {
   type JsonObject,
   PortError,
   type ReadModel,
-  type ReadModelWrite,
   type StoredDocument,
 } from '@palimpsest/kernel';
 import { startThread, threadEntry } from '../rpc/start-thread.ts';
 import { createThreadClient } from '../rpc/thread-client.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { declaredFields } from './declared-fields.ts';
-import { columnsOf, fieldOf } from './index-value.ts';
+import { fieldOf } from './index-value.ts';
 import { lastWrites } from './last-writes.ts';
+import { packWrites } from './pack-writes.ts';
 import { fromCursor, toCursor } from './page-cursor.ts';
-import type {
-  DocumentBlock,
-  EncodedWrite,
-  ReadModelReaderApi,
-  ReadModelWriterApi,
-} from './read-model-api.ts';
+import type { DocumentBlock, ReadModelReaderApi, ReadModelWriterApi } from './read-model-api.ts';
 import { readModelFile } from './read-model-format.ts';
 
 export interface EmbeddedReadModelOptions {
@@ -83,18 +77,6 @@ export const createEmbeddedReadModel = async (
     });
   };
 
-  const encode = (write: ReadModelWrite): EncodedWrite => {
-    const { fields } = definitionOf(write.collection);
-    if (write.kind === 'remove') indexFields(write);
-    if (write.kind !== 'put') return write;
-    const { document, ...rest } = write;
-    return {
-      ...rest,
-      text: canonicalJson(document),
-      columns: columnsOf(document, fields),
-    };
-  };
-
   return {
     declare: async (schema) => {
       await writer.call('declare', schema);
@@ -103,13 +85,12 @@ export const createEmbeddedReadModel = async (
         declared.set(definition.name, { indexes: definition.indexes, fields });
       }
     },
-    apply: async (projection, generation, writes, checkpoint) =>
-      writer.call('apply', {
-        projection,
-        generation,
-        writes: lastWrites(writes).map(encode),
-        checkpoint,
-      }),
+    apply: async (projection, generation, writes, checkpoint) => {
+      for (const write of writes) if (write.kind === 'remove') indexFields(write);
+      const packed = packWrites(lastWrites(writes), (name) => definitionOf(name).fields);
+      const moved = packed.puts.map(({ positions }) => positions.buffer);
+      await writer.call('apply', { projection, generation, ...packed, checkpoint }, moved);
+    },
     checkpoint: (projection, generation) => reader.call('checkpoint', { projection, generation }),
     read: async (requests, generation = 'live') => {
       const blocks = await reader.call('read', { requests, generation });
