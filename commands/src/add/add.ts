@@ -112,7 +112,19 @@ const draftsOf = (
       message: { content: message.content, id: message.id, name: message.name },
     }),
   );
-  const [first = [], ...rest] = splitMessages(messages);
+  const options: IntakeOptions = {
+    app_id: request.app_id,
+    session_id: request.session_id,
+    agent_id: request.agent_id,
+    focus: request.strategy.focus,
+    instructions: request.strategy.instructions,
+    entity_types: request.strategy.entity_types,
+    custom_tags: [...request.custom_tags],
+    // JSON by the contract; the two types say the same in other words.
+    metadata: request.metadata as IntakeOptions['metadata'],
+    purpose: request.purpose,
+  };
+  const [first = [], ...rest] = splitMessages(messages, options);
   return [
     {
       type: 'IntakeAccepted',
@@ -132,18 +144,7 @@ const draftsOf = (
         message_count: messages.length,
       },
       messages: first,
-      options: {
-        app_id: request.app_id,
-        session_id: request.session_id,
-        agent_id: request.agent_id,
-        focus: request.strategy.focus,
-        instructions: request.strategy.instructions,
-        entity_types: request.strategy.entity_types,
-        custom_tags: [...request.custom_tags],
-        // JSON by the contract; the two types say the same in other words.
-        metadata: request.metadata as IntakeOptions['metadata'],
-        purpose: request.purpose,
-      },
+      options,
     },
     ...rest.map(
       (part): IntakeStreamDraft => ({ type: 'IntakePart', data: { task_id: id }, messages: part }),

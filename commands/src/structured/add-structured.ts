@@ -11,7 +11,13 @@ import type {
   CallContext,
   UseCase,
 } from '@palimpsest/domain/contract';
-import { DomainError, memoryId, type SubjectId } from '@palimpsest/kernel';
+import {
+  DomainError,
+  eventStoreLimits,
+  memoryId,
+  PortError,
+  type SubjectId,
+} from '@palimpsest/kernel';
 import type { SubjectPseudonyms } from '@palimpsest/vault';
 import { byHand, type EditDeps } from '../edit/edit-deps.ts';
 import { positionOfEvents, runEdit } from '../edit/run-edit.ts';
@@ -144,7 +150,7 @@ export const createAddStructured = (
         }
         results.push(resultOf(decided, append.state()));
       }
-    });
+    }).catch(tooMuchAtOnce);
     return { results, position: edit.position };
   };
 
@@ -157,6 +163,16 @@ export const createAddStructured = (
         position: await positionOfEvents(deps, context, events),
       }),
     );
+};
+
+/** All or nothing is one append, and what an append of the log may hold is bounded. */
+const tooMuchAtOnce = (error: unknown): never => {
+  if (!(error instanceof PortError) || error.code !== 'TOO_LARGE') throw error;
+  const { appendBytes, appendEvents } = eventStoreLimits;
+  throw new DomainError('TOO_LARGE', 'the memories are too much for one call', {
+    field: 'memories',
+    hint: `sealed they may take ${appendBytes} bytes and ${appendEvents} changes together: send them in several calls`,
+  });
 };
 
 const requireOn = ({ switches }: MemoryState, memories: readonly PreparedMemory[]): void => {

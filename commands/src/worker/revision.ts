@@ -1,4 +1,11 @@
-import type { AnnotateMemory, Annotation, HeldMemory, MemoryContent } from '@palimpsest/domain';
+import {
+  type AnnotateMemory,
+  type Annotation,
+  fitsMetadata,
+  type HeldMemory,
+  type MemoryContent,
+} from '@palimpsest/domain';
+import { limits } from '@palimpsest/domain/contract';
 import type { ExtractedFact, Rewrite } from '@palimpsest/kernel';
 import type { GivenFields } from './fact.ts';
 
@@ -42,6 +49,29 @@ export const revisedFact = (
   return { ...revised, entities: [...fact.entities, ...kept] };
 };
 
+/** Tags of all, as many as a memory may have: those of the first come first. */
+const joinedTags = (all: readonly MemoryContent[]): string[] =>
+  [...new Set(all.flatMap(({ custom_tags }) => custom_tags))].slice(0, limits.tags);
+
+/**
+ * Metadata of all, the first having the last word on a key. What one memory may carry is bounded: of the last ones the keys
+ * that do not fit any more are left with the memory that they stood on.
+ */
+const joinedMetadata = (all: readonly MemoryContent[]): MemoryContent['metadata'] => {
+  // Entries and not a spread: a key such as `__proto__` stays a key.
+  const whole = Object.fromEntries(
+    all.toReversed().flatMap(({ metadata }) => Object.entries(metadata)),
+  );
+  if (fitsMetadata(whole)) return whole;
+  let joined: MemoryContent['metadata'] = {};
+  for (const [key, value] of all.flatMap(({ metadata }) => Object.entries(metadata))) {
+    if (Object.hasOwn(joined, key)) continue;
+    const more = Object.fromEntries([...Object.entries(joined), [key, value]]);
+    if (fitsMetadata(more)) joined = more;
+  }
+  return joined;
+};
+
 /** A new wording with everything that callers attached to the memories that it stands for. */
 export const withAttachments = (
   wording: MemoryContent,
@@ -51,11 +81,8 @@ export const withAttachments = (
   const all = [oldest, ...others];
   return {
     ...wording,
-    custom_tags: [...new Set([...all, wording].flatMap(({ custom_tags }) => custom_tags))],
-    // Entries and not a spread of all: a key such as `__proto__` stays a key.
-    metadata: Object.fromEntries(
-      [...others, oldest, wording].flatMap(({ metadata }) => Object.entries(metadata)),
-    ),
+    custom_tags: joinedTags([...all, wording]),
+    metadata: joinedMetadata([wording, oldest, ...others.toReversed()]),
     app_id: oldest.app_id,
     session_id: oldest.session_id,
     agent_id: oldest.agent_id,

@@ -93,6 +93,7 @@ export {
   sourceSchema,
 } from './memory/events.ts';
 export { evictionOrder } from './memory/eviction-order.ts';
+export { fitsMetadata } from './memory/fits-metadata.ts';
 export { scopesOverLimit } from './memory/over-limit.ts';
 export { parseMemoryEvent } from './memory/parse-memory-event.ts';
 export {

@@ -22,7 +22,8 @@ export const createListKeys =
         field: 'tenant',
       });
     }
-    const [after] = readCursor(request.cursor, 1) ?? [''];
+    const list = `keys ${tenant}`;
+    const [after] = readCursor(list, request.cursor) ?? [''];
     const page = await deps.readModel.find({
       collection: 'api_keys',
       index: 'by_tenant',
@@ -56,6 +57,8 @@ export const createListKeys =
         }),
       ),
       next_cursor:
-        last !== undefined && documents.length > shown.length ? writeCursor([last.position]) : null,
+        last !== undefined && documents.length > shown.length
+          ? writeCursor(list, [last.position])
+          : null,
     };
   };

@@ -82,9 +82,10 @@ export const createChangeLog =
   (deps: QueryDeps): UseCase<ChangeLogRequest, ChangeLogAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const [after = ''] = readCursor(request.cursor, 1) ?? [];
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { changes: [], next_cursor: null };
+    const list = `changes ${subject.id}`;
+    const [after = ''] = readCursor(list, request.cursor) ?? [];
     const admit = await admission(deps, request, context, subject);
     const found = await findChanges(deps, subject, after, request.limit, admit);
     const shown = found.slice(0, request.limit);
@@ -109,6 +110,6 @@ export const createChangeLog =
     return {
       changes: shown.map((change) => changeEntry(change, subject.ref, parts)),
       next_cursor:
-        last !== undefined && found.length > shown.length ? writeCursor([last.sort]) : null,
+        last !== undefined && found.length > shown.length ? writeCursor(list, [last.sort]) : null,
     };
   };

@@ -36,9 +36,9 @@ export const createEntities =
   ): UseCase<EntitiesRequest, EntitiesAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const after = readCursor(request.cursor, 1);
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { entities: [], next_cursor: null };
+    const list = `entities ${subject.id}`;
     const reach = await keyReach(deps.vault, context);
     const scope =
       request.scope === null
@@ -69,7 +69,7 @@ export const createEntities =
       .filter((entity) => isAsked(entity, request))
       .map((entity) => ({ entity, place: placeOf(entity) }))
       .sort((a, b) => (a.place < b.place ? -1 : 1));
-    const [afterPlace = ''] = after ?? [];
+    const [afterPlace = ''] = readCursor(list, request.cursor) ?? [];
     const rest = sorted.filter(({ place }) => place > afterPlace);
     const page = rest.slice(0, request.limit);
     const last = page.at(-1);
@@ -82,6 +82,6 @@ export const createEntities =
         last_seen: lastSeen,
       })),
       next_cursor:
-        last !== undefined && rest.length > page.length ? writeCursor([last.place]) : null,
+        last !== undefined && rest.length > page.length ? writeCursor(list, [last.place]) : null,
     };
   };

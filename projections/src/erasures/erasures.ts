@@ -36,11 +36,13 @@ const entryOf = (erasure: ErasureDocument, end: ErasureEndDocument | undefined):
   ended_at: end?.ended_at ?? null,
 });
 
+const LIST = 'erasures';
+
 /** `/audit/v1/erasures`, newest first. */
 export const createListErasures =
   (deps: QueryDeps): UseCase<ErasuresRequest, ErasuresAnswer> =>
   async (request, context) => {
-    const [before] = readCursor(request.cursor, 1) ?? [];
+    const [before] = readCursor(LIST, request.cursor) ?? [];
     const page = await deps.readModel.find({
       collection: 'erasures',
       index: 'by_tenant',
@@ -59,7 +61,7 @@ export const createListErasures =
     return {
       erasures: shown.map((erasure) => entryOf(erasure, ends.get(erasure.erasure_id))),
       next_cursor:
-        last !== undefined && found.length > shown.length ? writeCursor([last.sort]) : null,
+        last !== undefined && found.length > shown.length ? writeCursor(LIST, [last.sort]) : null,
     };
   };
 

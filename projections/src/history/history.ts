@@ -44,7 +44,8 @@ export const createHistory =
   (deps: HistoryDeps): UseCase<HistoryRequest, HistoryAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const [cursor = '0'] = readCursor(request.cursor, 1) ?? [];
+    const list = `history ${request.memory_id}`;
+    const [cursor = '0'] = readCursor(list, request.cursor) ?? [];
     const subject = await subjectOfId(deps.vault, context, request.memory_id, request.subject);
     const { rows, chain } = await lineageOf(deps.readModel, request.memory_id);
     const overlays = await overlaysOfMemories(deps.readModel, chain);
@@ -77,6 +78,6 @@ export const createHistory =
           .filter((id) => id !== request.memory_id)
           .map((id) => [id, versionsOf(visible(id), parts, position)]),
       ),
-      next_cursor: end < own.length ? writeCursor([String(end)]) : null,
+      next_cursor: end < own.length ? writeCursor(list, [String(end)]) : null,
     };
   };

@@ -50,11 +50,13 @@ const entryOf = async (
   };
 };
 
+const LIST = 'holds';
+
 /** `/audit/v1/holds`, newest first, past ones too. */
 export const createListHolds =
   (deps: QueryDeps): UseCase<HoldsRequest, HoldsAnswer> =>
   async (request, context) => {
-    const [before] = readCursor(request.cursor, 1) ?? [];
+    const [before] = readCursor(LIST, request.cursor) ?? [];
     const page = await deps.readModel.find({
       collection: 'holds',
       index: 'by_tenant',
@@ -75,6 +77,8 @@ export const createListHolds =
         shown.map((hold) => entryOf(deps, hold, releases.get(hold.hold_id))),
       ),
       next_cursor:
-        last !== undefined && found.length > shown.length ? writeCursor([last.position]) : null,
+        last !== undefined && found.length > shown.length
+          ? writeCursor(LIST, [last.position])
+          : null,
     };
   };

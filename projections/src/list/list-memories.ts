@@ -94,10 +94,11 @@ export const createListMemories =
     await waitForMinimum(deps, context, request);
     const now = deps.clock.now();
     requireKnown(request.known_at, now);
-    // With the time of the first page: weights go on falling while somebody turns the pages.
-    const cursor = readCursor(request.cursor, 3);
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { memories: [], counts: emptyCounts, next_cursor: null };
+    const list = `memories ${subject.id} ${request.order}`;
+    // With the time of the first page: weights go on falling while somebody turns the pages.
+    const cursor = readCursor(list, request.cursor);
     const policy = await deps.policies.current(context.tenant, subject.id);
     const all = await loadListed(deps, request, subject, now);
     const listed = await admit(deps, request, context, subject, all);
@@ -121,6 +122,8 @@ export const createListMemories =
       ),
       counts: await countMemories(deps, context, subject),
       next_cursor:
-        last !== undefined && rest.length > page.length ? writeCursor([...last.at, began]) : null,
+        last !== undefined && rest.length > page.length
+          ? writeCursor(list, [...last.at, began])
+          : null,
     };
   };

@@ -11,6 +11,8 @@ import type { QueryDeps } from '../reading/deps.ts';
 import { positionTokenOf } from '../reading/position.ts';
 import { inForceOf, noteOf, type PolicyStep, readPolicyLog } from './policy-log.ts';
 
+const LIST = 'policies';
+
 /** What a step did, and the versions that its difference is told between. */
 const told = ({
   event,
@@ -52,7 +54,7 @@ export const createListPolicies =
   async (request, context) => {
     await deps.policies.current(context.tenant);
     const { steps, state } = await readPolicyLog(deps.eventStore, context.tenant);
-    const [before] = readCursor(request.cursor, 1) ?? [];
+    const [before] = readCursor(LIST, request.cursor) ?? [];
     const newestFirst = steps.toReversed();
     const start = newestFirst.findIndex(({ metadata }) => metadata.event_id === before) + 1;
     const older = newestFirst.slice(start);
@@ -75,7 +77,7 @@ export const createListPolicies =
       ),
       next_cursor:
         last !== undefined && older.length > page.length
-          ? writeCursor([last.metadata.event_id])
+          ? writeCursor(LIST, [last.metadata.event_id])
           : null,
     };
   };

@@ -104,7 +104,6 @@ export const createGetSession =
   (deps: QueryDeps): UseCase<GetSessionRequest, GetSessionAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const after = readCursor(request.cursor, 2);
     const { session_id, app_id } = request;
     const subject = await findSubject(deps.vault, context, request.subject);
     const unknown: GetSessionAnswer = {
@@ -134,7 +133,8 @@ export const createGetSession =
     ]);
     const [session] = documentsOf<SessionDocument>(found);
     const own = current.filter(({ row }) => row.session_ref === sessionRef);
-    const [at = '', last = ''] = after ?? [];
+    const list = `session ${id}`;
+    const [at = '', last = ''] = readCursor(list, request.cursor) ?? [];
     const rest = own.filter(
       ({ row }) => row.created_at > at || (row.created_at === at && row.memory_id > last),
     );
@@ -154,7 +154,7 @@ export const createGetSession =
       memories: await objects(page),
       next_cursor:
         end !== undefined && rest.length > page.length
-          ? writeCursor([end.created_at, end.memory_id])
+          ? writeCursor(list, [end.created_at, end.memory_id])
           : null,
     };
   };

@@ -109,9 +109,10 @@ export const createTasks =
   (deps: TasksDeps): UseCase<TasksRequest, TasksAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
-    const start = readCursor(request.cursor, 2) ?? [];
     const subject = await findSubject(deps.vault, context, request.subject);
     if (subject === undefined) return { tasks: [], next_cursor: null };
+    const list = `tasks ${subject.id}`;
+    const start = readCursor(list, request.cursor) ?? [];
     const { status, limit } = request;
     const listed: { readonly key: readonly string[]; readonly answer: TaskAnswer }[] = [];
     const all = merged(
@@ -130,6 +131,6 @@ export const createTasks =
     const last = page.at(-1);
     return {
       tasks: page.map(({ answer }) => answer),
-      next_cursor: last !== undefined && listed.length > limit ? writeCursor(last.key) : null,
+      next_cursor: last !== undefined && listed.length > limit ? writeCursor(list, last.key) : null,
     };
   };

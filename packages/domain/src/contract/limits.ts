@@ -14,6 +14,9 @@ export const limits = {
   messages: 200,
   messageBytes: 32 * 1024,
   messageParts: 64,
+  /** Bytes of a message's text, and of `strategy`, as JSON: control characters take six each. */
+  messageJsonBytes: 160 * 1024,
+  strategyJsonBytes: 128 * 1024,
   memoryBytes: 8 * 1024,
   structuredMemories: 100,
   /** Memories that one close may name for promotion. */

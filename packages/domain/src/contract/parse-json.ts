@@ -1,4 +1,5 @@
 import { DomainError } from '@palimpsest/kernel';
+import { findDuplicateMember } from './duplicate-members.ts';
 import { limits } from './limits.ts';
 
 const malformed = (hint: string): DomainError =>
@@ -76,7 +77,7 @@ const longInteger = /\d{16}/;
 
 /**
  * Reads a JSON body: integers beyond 2^53 become bigint with all their digits. Throws `DomainError`
- * `INVALID_ARGUMENT` for malformed or too deeply nested JSON, lone surrogates and `__proto__` keys.
+ * `INVALID_ARGUMENT` for malformed or too deeply nested JSON, lone surrogates, `__proto__` keys and fields named twice.
  */
 export const parseJson = (text: string): unknown => {
   checkDepth(text);
@@ -90,5 +91,12 @@ export const parseJson = (text: string): unknown => {
     throw malformed('send one JSON object');
   }
   if (suspicious.test(text)) checkTexts(value, '');
+  const twice = findDuplicateMember(text);
+  if (twice !== undefined) {
+    throw new DomainError('INVALID_ARGUMENT', 'a field is there twice', {
+      field: twice === '' ? 'body' : twice.slice(0, 200),
+      hint: 'name each field once',
+    });
+  }
   return value;
 };

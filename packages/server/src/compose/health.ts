@@ -25,9 +25,9 @@ const checkStore = async (name: string, ask: () => Promise<unknown>): Promise<He
 
 /** What a process cannot do its work without, by role. A recall goes on without the log: its receipt follows later. */
 const needs: Readonly<Record<Role, readonly string[]>> = {
-  command: ['event_store', 'read_model'],
-  query: ['read_model', 'search'],
-  worker: ['event_store', 'read_model'],
+  command: ['event_store', 'keys', 'read_model'],
+  query: ['keys', 'read_model', 'search'],
+  worker: ['event_store', 'keys', 'read_model'],
   projector: ['event_store', 'read_model', 'search'],
   scheduler: ['event_store', 'read_model'],
 };
@@ -38,15 +38,16 @@ const unknownLag = { events: null, ms: null };
 /** What `readyz` says: every engine that the process needs answers, and every projection has caught up and runs. */
 export const createHealth =
   (deps: {
-    readonly storage: Pick<Storage, 'eventStore' | 'readModel' | 'searchIndex'>;
+    readonly storage: Pick<Storage, 'eventStore' | 'keyStore' | 'readModel' | 'searchIndex'>;
     readonly roles: readonly Role[];
     readonly projectors: readonly Projector[];
     readonly now: () => string;
   }) =>
   async (): Promise<HealthReport> => {
-    const { eventStore, readModel, searchIndex } = deps.storage;
+    const { eventStore, keyStore, readModel, searchIndex } = deps.storage;
     const dependencies = await Promise.all([
       checkStore('event_store', eventStore.head),
+      checkStore('keys', keyStore.listTenants),
       checkStore('read_model', () => readModel.checkpoint('memories', 'live')),
       checkStore('search', () => searchIndex.checkpoint('live')),
     ]);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PortError } from '@palimpsest/kernel';
 import { ensureDataDirectory } from './data-directory.ts';
 import { corruptError, toPortError } from './sqlite-error.ts';
+import { rememberFile } from './standing-file.ts';
 
 /** What a database file is for, and how it must be kept. */
 export interface DatabaseFormat {
@@ -119,6 +120,7 @@ export const openDatabase = (path: string, format: DatabaseFormat): DatabaseSync
       configure(database, format);
       checkFormat(database, basename(path), format);
       checkLength(database, path);
+      rememberFile(database, path);
       return database;
     } catch (error) {
       database.close();
@@ -132,6 +134,7 @@ export const openReader = (path: string): DatabaseSync =>
   translating(path, () => {
     const database = new DatabaseSync(path, { readOnly: true });
     database.exec(`PRAGMA busy_timeout = 5000; PRAGMA cache_size = -${cacheKibibytes};`);
+    rememberFile(database, path);
     return database;
   });
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../database/open-database.ts';
+import { requireFile } from '../database/standing-file.ts';
 import { requireParentPort } from '../rpc/parent-port.ts';
 import { serveThread, Transfer } from '../rpc/serve-thread.ts';
 import { createLogReader } from './log-reader.ts';
@@ -17,6 +18,9 @@ serveThread(requireParentPort(), basename(path), {
   open: () => undefined,
   readStream: (read: Parameters<typeof reader.readStream>[0]) => moving(reader.readStream(read)),
   readWindow: (read: Parameters<typeof reader.readWindow>[0]) => moving(reader.readWindow(read)),
-  head: () => reader.head(),
+  head: () => {
+    requireFile(database);
+    return reader.head();
+  },
   close: () => database.close(),
 });

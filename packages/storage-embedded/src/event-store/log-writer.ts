@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type AppendResult, PortError, type StreamName } from '@palimpsest/kernel';
 import { isConstraintError, isIoError } from '../database/sqlite-error.ts';
+import { requireFile } from '../database/standing-file.ts';
 import type { AppendRequest, CommitStatistics } from './log-api.ts';
 import { unpackEvents } from './packed-events.ts';
 import { createRepeatFinder } from './repeat-finder.ts';
@@ -138,6 +139,7 @@ export const createLogWriter = (database: DatabaseSync): LogWriter => {
     let committing = false;
     try {
       database.exec('BEGIN IMMEDIATE');
+      requireFile(database);
       heads.refresh();
       const before = heads.position();
       const outcomes = group.map(attempt);

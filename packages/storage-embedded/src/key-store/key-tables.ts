@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeySlotId, SubjectId, SubjectKeys, TenantId, TenantKeys } from '@palimpsest/kernel';
+import { requireFile } from '../database/standing-file.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { truncateLog } from '../database/truncate-log.ts';
 import { Transfer } from '../rpc/serve-thread.ts';
@@ -24,7 +25,10 @@ export const createKeyTables = (database: DatabaseSync) => {
   return {
     getTenant: (tenant: TenantId) => tenants.get(tenant),
     addTenant: (keys: TenantKeys) => inTransaction(database, () => tenants.add(keys)),
-    listTenants: () => tenants.list(),
+    listTenants: () => {
+      requireFile(database);
+      return tenants.list();
+    },
     findSubject: ({ tenant, nameHmac }: SubjectName) => subjects.find(tenant, nameHmac),
     getSubject: (id: SubjectId) => subjects.get(id),
     addSubject: (keys: SubjectKeys) => inTransaction(database, () => subjects.add(keys)),

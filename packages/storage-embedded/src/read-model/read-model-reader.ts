@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Generation, ReadRequest } from '@palimpsest/kernel';
+import { requireFile } from '../database/standing-file.ts';
 import { type Catalog, type CollectionTable, loadCatalog } from './catalog.ts';
 import { createCounters } from './counters.ts';
 import { countStatement, findStatement, type SqlQuery } from './find-statement.ts';
@@ -124,12 +125,14 @@ export const createReadModelReader = (
         const [value] = statement(sql).get(...parameters) as unknown as [number];
         return value;
       }),
-    checkpoint: ({ projection, generation }) =>
-      atOneMoment((known) => {
+    checkpoint: ({ projection, generation }) => {
+      requireFile(database);
+      return atOneMoment((known) => {
         const entry = known.projection(projection);
         const number = generation === 'live' ? entry?.live : entry?.shadow;
         const value = number === undefined ? null : checkpointOf.get(number)?.['checkpoint'];
         return typeof value === 'number' ? BigInt(value) : undefined;
-      }),
+      });
+    },
   };
 };

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { Generation, IndexWrite, SubjectId } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
+import { requireFile } from '../database/standing-file.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { truncateLog } from '../database/truncate-log.ts';
 import { serveThread } from '../rpc/serve-thread.ts';
@@ -104,7 +105,10 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
       });
       if (generation === 'live') for (const write of writes) touch(cache, write);
     },
-    checkpoint: (generation: Generation) => parts().generations.checkpoint(generation),
+    checkpoint: (generation: Generation) => {
+      requireFile(parts().database);
+      return parts().generations.checkpoint(generation);
+    },
     candidates: async (query) => {
       const { cache, dimension, generations } = parts();
       if (query.vector !== null) dimension.check(query.vector.length);

@@ -37,7 +37,8 @@ export const findPage = async <Document extends Sorted>(
   admits: (document: Document) => boolean = () => true,
 ): Promise<Page<Document>> => {
   const found: Document[] = [];
-  let [after = ''] = readCursor(request.cursor, 1) ?? [];
+  const list = [query.collection, query.index, ...query.equals].join(' ');
+  let [after = ''] = readCursor(list, request.cursor) ?? [];
   for (let more = true; more && found.length <= request.limit; ) {
     const { documents } = await readModel.find({ ...query, range: { gt: after }, limit: CHUNK });
     const page = documentsOf<Document>(documents);
@@ -57,6 +58,6 @@ export const findPage = async <Document extends Sorted>(
   return {
     documents: shown,
     next_cursor:
-      last !== undefined && found.length > shown.length ? writeCursor([last.sort]) : null,
+      last !== undefined && found.length > shown.length ? writeCursor(list, [last.sort]) : null,
   };
 };

@@ -12,6 +12,7 @@ import type { AuditSubjectDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { settleProjections } from '../shared/settle.ts';
 
+const LIST = 'subjects';
 const CHUNK = 200;
 
 const entryOf = async (deps: AuditDeps, document: AuditSubjectDocument): Promise<SubjectEntry> => {
@@ -43,7 +44,7 @@ export const createSubjects =
         (entry.subject !== null && admitsSubject(context.key, entry.subject))) &&
       (query === null || (entry.subject?.id.includes(query) ?? false));
     const found: SubjectEntry[] = [];
-    let [after = ''] = readCursor(request.cursor, 1) ?? [];
+    let [after = ''] = readCursor(LIST, request.cursor) ?? [];
     for (let more = true; more && found.length <= request.limit; ) {
       const { documents } = await deps.readModel.find({
         collection: 'audit_subjects',
@@ -65,6 +66,8 @@ export const createSubjects =
     return {
       subjects: shown,
       next_cursor:
-        last !== undefined && found.length > shown.length ? writeCursor([last.subject_id]) : null,
+        last !== undefined && found.length > shown.length
+          ? writeCursor(LIST, [last.subject_id])
+          : null,
     };
   };

@@ -43,6 +43,8 @@ const rowsOf = (
 /** Memories that an event names in its rows, before it is folded. */
 const concerned = (event: RecordedEvent): readonly MemoryId[] => createSubjectFold().apply(event);
 
+const listOf = ({ id }: AuditedSubject): string => `replay ${id}`;
+
 const replayEvents = async (
   deps: AuditDeps,
   request: ReplayRequest,
@@ -51,7 +53,7 @@ const replayEvents = async (
 ): Promise<Replayed> => {
   const happened = await happenedBy(deps, context, request);
   const from = request.from === null ? undefined : await positionOf(deps, context, request.from);
-  const [after] = readCursor(request.cursor, 1) ?? [];
+  const [after] = readCursor(listOf(subject), request.cursor) ?? [];
   const fold = createSubjectFold();
   const steps: Step[] = [];
   let more = false;
@@ -125,7 +127,7 @@ const leavesOf = async (
 ): Promise<Pick<ReplayAnswer, 'events' | 'next_cursor'>> => {
   const stream = `${streamPrefixes.memory}${subject.id}`;
   const events: ReplayEvent[] = [];
-  let [next = String(request.from ?? 0)] = readCursor(request.cursor, 1) ?? [];
+  let [next = String(request.from ?? 0)] = readCursor(listOf(subject), request.cursor) ?? [];
   for (;;) {
     const page = await deps.ledger.read(tenant, { from: BigInt(next), limit: LEAVES });
     for (const leaf of page) {
@@ -135,7 +137,7 @@ const leavesOf = async (
       const parsed = parseLeaf(leaf.bytes);
       if (parsed?.stream !== stream) continue;
       if (events.length === request.limit) {
-        return { events, next_cursor: writeCursor([leaf.sequence.toString()]) };
+        return { events, next_cursor: writeCursor(listOf(subject), [leaf.sequence.toString()]) };
       }
       events.push({
         sequence: Number(leaf.sequence),
@@ -206,6 +208,8 @@ export const createReplay =
       events: gone?.events ?? events,
       next_cursor:
         gone?.next_cursor ??
-        (more && lastStep !== undefined ? writeCursor([lastStep.event.revision.toString()]) : null),
+        (more && lastStep !== undefined
+          ? writeCursor(listOf(subject), [lastStep.event.revision.toString()])
+          : null),
     };
   };

@@ -67,9 +67,15 @@ export const subjectListField = z
         return z.NEVER;
       })
       .meta({
-        type: 'object',
-        properties: { kind: { enum: [...subjectKinds] }, id: { type: 'string' } },
-        required: ['kind', 'id'],
+        anyOf: [
+          {
+            type: 'object',
+            properties: { kind: { enum: [...subjectKinds] }, id: { type: 'string' } },
+            required: ['kind', 'id'],
+          },
+          { type: 'string', description: 'A user.' },
+          { type: 'integer', minimum: 0, description: 'A user.' },
+        ],
       }),
   )
   .min(1)

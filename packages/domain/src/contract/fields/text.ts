@@ -1,3 +1,4 @@
+import type { JsonValue } from '@palimpsest/kernel';
 import { z } from 'zod';
 
 /** Code points of a text; a pair of surrogates is one. */
@@ -34,3 +35,9 @@ export const byteText = (max: number) =>
 /** As {@link byteText}, and something in it must be seen: white space alone says nothing. */
 export const contentText = (max: number) =>
   byteText(max).refine((text) => text.trim() !== '', 'must not be blank');
+
+/**
+ * Bytes of a value as it is sealed. A control character is written as six of them there: a text of little else would not
+ * fit into an event, whose limit counts what is stored.
+ */
+export const sealedBytes = (value: JsonValue): number => utf8.encode(JSON.stringify(value)).length;

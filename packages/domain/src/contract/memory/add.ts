@@ -5,21 +5,26 @@ import { requireLevelIds } from '../fields/level.ts';
 import { metadataField } from '../fields/metadata.ts';
 import { subjectFields, takeSubject } from '../fields/subject.ts';
 import { tagsField } from '../fields/tags.ts';
-import { byteText, characterText } from '../fields/text.ts';
+import { byteText, characterText, sealedBytes } from '../fields/text.ts';
 import { resolveTimes, timeField, timezoneField } from '../fields/time.ts';
 import { limits } from '../limits.ts';
 
 const partField = z.strictObject({ type: z.literal('text'), text: byteText(limits.messageBytes) });
 
-const contentField = z.union([
-  byteText(limits.messageBytes),
-  z
-    .array(partField)
-    .min(1)
-    .max(limits.messageParts)
-    .transform((parts) => parts.map(({ text }) => text).join('\n'))
-    .pipe(byteText(limits.messageBytes)),
-]);
+const contentField = z
+  .union([
+    byteText(limits.messageBytes),
+    z
+      .array(partField)
+      .min(1)
+      .max(limits.messageParts)
+      .transform((parts) => parts.map(({ text }) => text).join('\n'))
+      .pipe(byteText(limits.messageBytes)),
+  ])
+  .refine(
+    (text) => sealedBytes(text) <= limits.messageJsonBytes,
+    `must have at most ${limits.messageJsonBytes} bytes as JSON, where a control character takes six`,
+  );
 
 const messageField = z.strictObject({
   role: z.enum(['user', 'assistant', 'system', 'tool']),
@@ -35,13 +40,18 @@ const entityTypeField = z.strictObject({
   description: characterText(limits.entityTypeDescriptionCharacters),
 });
 
-const strategyField = z.strictObject({
+const strategyParts = z.strictObject({
   infer: z.boolean().default(true),
   evolution: z.enum(['balanced', 'conservative', 'aggressive', 'append_only']).default('balanced'),
   focus: z.array(characterText(limits.focusCharacters)).max(limits.focusItems).default([]),
   instructions: byteText(limits.instructionsBytes).nullable().default(null),
   entity_types: z.array(entityTypeField).max(limits.entityTypes).default([]),
 });
+
+const strategyField = strategyParts.refine(
+  (strategy) => sealedBytes(strategy) <= limits.strategyJsonBytes,
+  `must have at most ${limits.strategyJsonBytes} bytes as JSON, where a control character takes six`,
+);
 
 /** `/memory/v1/add`: a conversation, accepted now and worked on later. */
 export const addRequest = z

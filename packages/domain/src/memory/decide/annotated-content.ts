@@ -1,6 +1,8 @@
-import type { JsonValue } from '@palimpsest/kernel';
+import { DomainError, type JsonValue } from '@palimpsest/kernel';
+import { limits } from '../../contract/limits.ts';
 import type { Annotation } from '../command.ts';
 import type { MemoryContent } from '../content.ts';
+import { fitsMetadata } from '../fits-metadata.ts';
 
 type Annotated = 'custom_tags' | 'categories' | 'metadata';
 
@@ -22,13 +24,24 @@ const sameJson = (left: JsonValue, right: JsonValue): boolean => {
   );
 };
 
+/** Throws `DomainError` `INVALID_ARGUMENT` when merged metadata is more than a memory may carry. */
+const checkMetadata = (metadata: MemoryContent['metadata']): void => {
+  if (fitsMetadata(metadata)) return;
+  throw new DomainError('INVALID_ARGUMENT', 'the memory would carry too much metadata', {
+    field: 'metadata',
+    hint: `with what it carries already at most ${limits.metadataKeys} keys and ${limits.metadataBytes} bytes as JSON: null removes a key`,
+  });
+};
+
 /** Metadata with changes merged by key; `null` removes a key. Safe for keys such as `__proto__`. */
 const mergedMetadata = (
   current: MemoryContent['metadata'],
   changes: Readonly<Record<string, JsonValue>>,
 ): MemoryContent['metadata'] => {
-  const merged = new Map([...Object.entries(current), ...Object.entries(changes)]);
-  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
+  const members = new Map([...Object.entries(current), ...Object.entries(changes)]);
+  const merged = Object.fromEntries([...members].filter(([, value]) => value !== null));
+  checkMetadata(merged);
+  return merged;
 };
 
 /** The content with its annotations changed, and which of them did. */
