@@ -21,13 +21,13 @@ export interface LagDeps {
   readonly now: () => string;
 }
 
-/** How far a projection is behind the log. Where positions are no count of events, these are read and counted. */
+/** How far a projection is behind the head of the log. Where positions are no count of events, these are read and counted. */
 export const lagOf = async (
   deps: LagDeps,
   projector: Projector,
+  head: bigint | undefined,
 ): Promise<{ readonly events: number; readonly ms: number }> => {
   const { densePositions = false } = deps.eventStore;
-  const head = await deps.eventStore.head();
   const { position } = projector.status();
   if (head === undefined || (position !== undefined && position >= head)) {
     return { events: 0, ms: 0 };
@@ -65,10 +65,11 @@ export const createProjections =
   ): UseCase<ProjectionsRequest, ProjectionsAnswer> =>
   async (_request, context) => {
     const tokens = await deps.positionTokens(context.tenant);
+    const head = await deps.eventStore.head();
     const projections = await Promise.all(
       deps.projectors.map(async (projector): Promise<ProjectionEntry> => {
         const status = projector.status();
-        const lag = await lagOf({ ...deps, now: deps.clock.now }, projector);
+        const lag = await lagOf({ ...deps, now: deps.clock.now }, projector, head);
         return {
           name: status.name,
           version: status.version,

@@ -119,7 +119,8 @@ export const createQueryReader = ({
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<ReadQuery> => {
-    const vector = await embed(tenant, query, timeoutMs, signal);
+    const hasMeaning = embedder.means?.(query) ?? true;
+    const vector = hasMeaning ? await embed(tenant, query, timeoutMs, signal) : null;
     const { floor, ceiling } = embedder.space;
     const terms = termsOf(query, await slots(query, vector));
     return {
@@ -128,7 +129,7 @@ export const createQueryReader = ({
         vector,
         space: { floor, ceiling },
       },
-      degraded: vector === null ? ['embedding'] : [],
+      degraded: hasMeaning && vector === null ? ['embedding'] : [],
     };
   };
 };

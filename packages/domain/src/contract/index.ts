@@ -345,5 +345,6 @@ export {
   getSessionAnswer,
   getSessionRequest,
 } from './session/get-session.ts';
+export { type KnownSubject, notFound, subjectOfId } from './subject-of-id.ts';
 export type { UseCase } from './use-case.ts';
 export type { UseCases } from './use-cases.ts';

@@ -1,5 +1,6 @@
 import type { Embedder, EmbeddingSpace } from '@palimpsest/kernel';
 import type { Vocabulary } from '@palimpsest/text';
+import { isInOtherScript } from '../offline/other-scripts/own-script.ts';
 import { readStaticModel } from './model-file.ts';
 import { createStaticEncoder } from './static-encoder.ts';
 
@@ -37,6 +38,8 @@ export const createStaticEmbedder = ({ vocabulary, modelBytes }: StaticEmbedderD
   };
   return {
     space,
+    // Trained on English and Chinese: two sentences of another alphabet are alike by its most common letters.
+    means: (text) => !isInOtherScript(text),
     embed: async (texts) => texts.map(encode),
   };
 };

@@ -10,6 +10,7 @@ import { readMessage } from './analyse/read-message.ts';
 import { factsOf } from './facts/from-readings.ts';
 import type { Simplify } from './fold/fold.ts';
 import { holdsRecallBlock } from './gate/recall-block.ts';
+import { plainStatements } from './other-scripts/plain-statements.ts';
 import { offlineRules, offlineUsage } from './usage.ts';
 
 /** What the offline extractor needs. */
@@ -72,7 +73,11 @@ const extractAll = async (
       reference: message.at,
       timezone: request.timezone,
     });
-    const found = factsOf(readings, { at: message.at, ordinal: message.ordinal, ownership });
+    const saying = { at: message.at, ordinal: message.ordinal, ownership };
+    const found = [
+      ...factsOf(readings, saying),
+      ...plainStatements(message.content, simplify, saying),
+    ];
     if (found.length === 0 && holdsRecallBlock(message.content)) ignored += 1;
     facts.push(...found);
   }
@@ -87,8 +92,8 @@ const extractAll = async (
 };
 
 /**
- * The extractor without a model: English and Chinese rules over clauses. Deterministic, no I/O, no
- * clock. `focus`, `instructions` and `entityTypes` need a model and change nothing here.
+ * The extractor without a model: English and Chinese rules over clauses; other scripts are kept as they are told.
+ * Deterministic, no I/O, no clock. `focus`, `instructions` and `entityTypes` need a model and change nothing here.
  */
 export const createOfflineExtractor = ({ simplify }: OfflineExtractorDeps): Extractor => ({
   mode: 'offline',

@@ -45,8 +45,11 @@ export const createHealth =
   }) =>
   async (): Promise<HealthReport> => {
     const { eventStore, keyStore, readModel, searchIndex } = deps.storage;
+    let head: bigint | undefined;
     const dependencies = await Promise.all([
-      checkStore('event_store', eventStore.head),
+      checkStore('event_store', async () => {
+        head = await eventStore.head();
+      }),
       checkStore('keys', keyStore.listTenants),
       checkStore('read_model', () => readModel.checkpoint('memories', 'live')),
       checkStore('search', () => searchIndex.checkpoint('live')),
@@ -57,7 +60,7 @@ export const createHealth =
       deps.projectors.map(async (projector): Promise<HealthCheck> => {
         const { name, state, failure, rebuilding } = projector.status();
         const lag = logAnswers
-          ? await lagOf(lagDeps, projector).catch(() => unknownLag)
+          ? await lagOf(lagDeps, projector, head).catch(() => unknownLag)
           : unknownLag;
         return {
           name,

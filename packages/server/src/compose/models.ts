@@ -6,9 +6,11 @@ import {
 } from '@palimpsest/models';
 import type { Vocabulary } from '@palimpsest/text';
 import type { Config, ModelEndpoint } from '../config/config.ts';
+import { createOffLoopExtractor } from '../threads/off-loop-extractor.ts';
+import { startExtractionThread } from '../threads/start-extraction-thread.ts';
 
-/** The models of one service, and how the start-up line names them. */
-export interface Models {
+/** The models of one service, and how the start-up line names them. Disposing them ends their thread. */
+export interface Models extends AsyncDisposable {
   readonly extractor: Extractor;
   readonly evolver: Evolver;
   readonly embedder: Embedder;
@@ -31,12 +33,15 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
   const { embedder: staticEmbedder, vocabulary } = await loadStaticEmbedder();
   const simplify = (text: string): string => vocabulary.simplify(text);
   const offline = createOfflineExtractor({ simplify });
+  const offLoop = createOffLoopExtractor(offline, () =>
+    startExtractionThread({ vocabulary: vocabulary.shareable }),
+  );
   const chat = config.chat === null ? null : await chatModels(config.chat, simplify);
   return {
     offline,
     staticEmbedder,
     vocabulary,
-    extractor: chat?.extractor ?? offline,
+    extractor: chat?.extractor ?? offLoop,
     evolver: chat?.evolver ?? createOfflineEvolver({ simplify }),
     embedder: config.embedding === null ? staticEmbedder : await embeddingModel(config.embedding),
     description: [
@@ -45,6 +50,7 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
         ? `vectors: ${staticEmbedder.space.model} (offline)`
         : `vectors: ${config.embedding.model}`,
     ].join(', '),
+    [Symbol.asyncDispose]: () => offLoop[Symbol.asyncDispose](),
   };
 };
 

@@ -96,7 +96,7 @@ export const createService = async (
   // What the configuration names.
   const tls = readTls(config.tls);
   const given = givenRootKey(config);
-  const models = await loadModels(config);
+  const models = cleanup.use(await loadModels(config));
 
   // Where the data is.
   if (writesInDirectory(config)) cleanup.use(lockDataDirectory(directory));

@@ -54,8 +54,9 @@ const survives = async (index: number): Promise<void> => {
   const left = await readdir(directory);
   const log = checkLog(directory, complain);
   const { book, world } = campaign;
+  const kills = Object.values(campaign.kills).reduce((sum, some) => sum + some, 0);
   console.info(
-    `seed ${SEED + index}: ${JSON.stringify(campaign.kills)} kills (${campaign.whole} of the whole service), ${book.calls().length} writes (${book.calls().filter(({ sent }) => sent > 1).length} sent again), ${world.tasks.length} tasks, ${world.memories.length} memories, ${log.events} events`,
+    `seed ${SEED + index}: ${kills} of ${Math.ceil(KILLS / CAMPAIGNS)} kills ${JSON.stringify(campaign.kills)} (${campaign.whole} of the whole service), ${book.calls().length} writes (${book.calls().filter(({ sent }) => sent > 1).length} sent again), ${world.tasks.length} tasks, ${world.memories.length} memories, ${log.events} events`,
   );
   expect(complaints, `seed ${SEED}`).toEqual([]);
   expect(code).toBe(0);

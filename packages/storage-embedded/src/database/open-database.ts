@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PortError } from '@palimpsest/kernel';
 import { ensureDataDirectory } from './data-directory.ts';
+import { cacheKibibytes } from './page-cache.ts';
 import { corruptError, toPortError } from './sqlite-error.ts';
 import { rememberFile } from './standing-file.ts';
 
@@ -17,12 +18,6 @@ export interface DatabaseFormat {
   /** Makes the tables of an empty database. */
   readonly schema: string;
 }
-
-/**
- * SQLite's page cache of one connection. Small: it holds the upper levels of the indexes, and the cache of the
- * operating system, which all connections share and the process need not account for, holds the rest.
- */
-const cacheKibibytes = 4_000;
 
 /** Pages after which a commit moves the write-ahead log into the file (about 16 MB). */
 const checkpointPages = 4_000;

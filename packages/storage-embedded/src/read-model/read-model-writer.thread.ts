@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type { Generation, ProjectionSchema } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
+import { narrowCache, widenCache } from '../database/page-cache.ts';
 import { truncateLog } from '../database/truncate-log.ts';
 import { requireParentPort } from '../rpc/parent-port.ts';
 import { serveThread } from '../rpc/serve-thread.ts';
@@ -42,15 +43,18 @@ serveThread(requireParentPort(), basename(path), {
   startRebuild: async (projection: string) => {
     writer().startRebuild(projection);
     await removeOrphans();
+    if (opened !== undefined) widenCache(opened.database);
   },
   promoteShadow: async (projection: string) => {
     while (!closing && writer().makeShadowIndex(projection)) await nextTurn();
     writer().promoteShadow(projection);
     await removeOrphans();
+    if (opened !== undefined) narrowCache(opened.database);
   },
   abandonRebuild: async (projection: string) => {
     writer().abandonRebuild(projection);
     await removeOrphans();
+    if (opened !== undefined) narrowCache(opened.database);
   },
   digest: (request: { readonly projection: string; readonly generation: Generation }) =>
     writer().digest(request.projection, request.generation),

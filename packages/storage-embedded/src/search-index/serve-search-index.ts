@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { Generation, IndexWrite, SubjectId } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
+import { narrowCache, widenCache } from '../database/page-cache.ts';
 import { requireFile } from '../database/standing-file.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { truncateLog } from '../database/truncate-log.ts';
@@ -119,15 +120,18 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
     startRebuild: async () => {
       parts().generations.startShadow();
       await removeOrphans();
+      widenCache(parts().database);
     },
     promoteShadow: async () => {
       parts().generations.promoteShadow();
       parts().cache.clear();
       await removeOrphans();
+      narrowCache(parts().database);
     },
     abandonRebuild: async () => {
       parts().generations.dropShadow();
       await removeOrphans();
+      narrowCache(parts().database);
     },
     digest: (generation: Generation) =>
       indexDigest(parts().database, parts().generations.numberOf(generation)),

@@ -6,6 +6,7 @@ import { type BareCorrection, readCorrection } from '../correct/elliptical.ts';
 import { readChineseFrame } from '../frame/chinese-frame.ts';
 import { readEnglishFrame } from '../frame/english-frame.ts';
 import type { Frame } from '../frame/frame.ts';
+import { holdsOtherScript, isInOtherScript } from '../other-scripts/own-script.ts';
 import { readSlots } from '../slots/registry.ts';
 import type { SlotMatch } from '../slots/slot-match.ts';
 import {
@@ -101,6 +102,7 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
     sentences.length >= ramblingFrom ||
     (message.folded.match(/[,.!?;。，]/g)?.length ?? 0) >= ramblingMarks;
   const readings: Reading[] = [];
+  const mayBeOther = holdsOtherScript(message.folded);
   let carried: Subject = nobody;
   let corrected = false;
   let remembered = false;
@@ -108,6 +110,8 @@ export const readMessage = (content: string, context: ReadingContext): readonly 
     const sentence = withoutAfterthought(span, message.folded);
     const text = message.folded.slice(sentence.start, sentence.end);
     if (text.replace(/[\ufffc\s]/g, '').length === 0) continue;
+    // Told as it stands (plain-statements.ts): these rules would take Japanese for Chinese.
+    if (mayBeOther && isInOtherScript(text)) continue;
     if (retracts(text)) {
       const previous = readings.at(-1)?.sentence;
       while (readings.length > 0 && readings.at(-1)?.sentence === previous) readings.pop();

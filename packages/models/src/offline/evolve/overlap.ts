@@ -48,6 +48,16 @@ const stem = (word: string): string => {
   return cut;
 };
 
+const unspacedScripts = String.raw`\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const unspacedRuns = new RegExp(
+  String.raw`[${unspacedScripts}][${unspacedScripts}\p{Script=Han}\p{M}]+`,
+  'gu',
+);
+const spacedWords = new RegExp(
+  String.raw`(?![\p{Script=Latin}\p{Script=Han}${unspacedScripts}])\p{L}[\p{L}\p{M}]*`,
+  'gu',
+);
+
 /** Content words of a text (English stems, Han bigrams), relation words grouped. */
 const contentTokens = (text: string): ReadonlySet<string> => {
   const tokens = new Set<string>();
@@ -64,6 +74,11 @@ const contentTokens = (text: string): ReadonlySet<string> => {
     if (bare.length === 1) tokens.add(bare);
     for (let index = 0; index + 1 < bare.length; index += 1)
       tokens.add(bare.slice(index, index + 2));
+  }
+  // Scripts without rules: words as they are, and pairs where no spaces part them.
+  for (const word of lower.match(spacedWords) ?? []) tokens.add(word);
+  for (const run of lower.match(unspacedRuns) ?? []) {
+    for (let index = 0; index + 1 < run.length; index += 1) tokens.add(run.slice(index, index + 2));
   }
   return tokens;
 };

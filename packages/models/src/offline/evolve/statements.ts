@@ -1,10 +1,15 @@
 import type { EvolutionCandidate, EvolutionDecision, EvolutionRequest } from '@palimpsest/kernel';
+import { isInOtherScript } from '../other-scripts/own-script.ts';
 import { coverage, jaccard } from './overlap.ts';
 import { withoutDates } from './reread.ts';
 
 const threshold = { conservative: 0.9, balanced: 0.8, aggressive: 0.65 } as const;
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');
-const negation = /\b(?:not|never|no|without)\b|n't\b|不|没|未/;
+const negation =
+  /\b(?:not|never|no|without)\b|n't\b|不|没|未|ません|ない|なかった|않|못|없|(?<!\p{L})(?:не|нет|لا|لم|لن|ليس|לא|אין)(?!\p{L})|नहीं|ไม่/u;
+
+/** Of a script without rules nobody knows which word the meaning hangs on: there only what is told again is the same. */
+const alikeInOtherScript = 0.95;
 
 const compatible = (one: string, other: string): boolean =>
   negation.test(one) === negation.test(other);
@@ -16,14 +21,16 @@ export const decideStatement = (
 ): EvolutionDecision => {
   const { fact, strategy } = request;
   const text = withoutDates(fact.text);
+  const isOther = isInOtherScript(text);
+  const alike = isOther ? alikeInOtherScript : threshold[strategy];
   for (const candidate of candidates) {
     const known = withoutDates(candidate.text);
     if (!compatible(text, known) || candidate.polarity !== fact.polarity) continue;
     if (candidate.slot === null && fact.eventFrom !== candidate.eventFrom) continue;
-    if (numbers(text) === numbers(known) && jaccard(text, known) >= threshold[strategy]) {
+    if (numbers(text) === numbers(known) && jaccard(text, known) >= alike) {
       return { op: 'SKIP', target: candidate.memoryId, reason: 'told_again' };
     }
-    if (candidate.slot !== null || strategy === 'conservative') continue;
+    if (candidate.slot !== null || strategy === 'conservative' || isOther) continue;
     if (
       text.length > known.length &&
       coverage(known, text) >= 0.9 &&
