@@ -16,7 +16,7 @@ export const usage = `npm run bench -- [names] [options]
 
   --json         the report as JSON
   --large        with a million memories or events, where that is a target; takes minutes and 20 GB of disk
-  --small        the engines' measures with 4,000 memories: to see that they run, not for figures
+  --small        the engines' measures with 2,000 memories, once: to see that they run, not for figures
   --keep DIR     keep filled stores in DIR, and take them from there the next time
   --profile DIR  write processor profiles of the services there, one of each thread
 `;

@@ -41,8 +41,11 @@ export const createBench = (
 /** Memories of the measures on engines. */
 export const memoriesOnEngines = ({ large, small }: Pick<Bench, 'large' | 'small'>): number => {
   if (large) return 100_000;
-  return small ? 4_000 : 10_000;
+  return small ? 2_000 : 10_000;
 };
+
+/** How often the measures on engines repeat themselves. */
+export const runsOnEngines = ({ small }: Pick<Bench, 'small'>): number => (small ? 1 : 3);
 
 /** Runs something several times, one after the other. */
 export const repeat = async <T>(

@@ -4,14 +4,13 @@ import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { memoriesEach } from '../../store/workspace.ts';
 import { addBodies, recallBodies } from '../bodies.ts';
-import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat, runsOnEngines } from '../measure.ts';
 import { rebuildProjection } from '../rebuild.ts';
 import { storedMemories } from '../write-load.ts';
 import { type Deployment, embeddedDeployment } from './deployment.ts';
 import { engineDeployment } from './engine-deployment.ts';
 
 const variables = ['PALIMPSEST_TEST_MONGODB', 'PALIMPSEST_TEST_OPENSEARCH'] as const;
-const RUNS = 3;
 const SECONDS = 6;
 const FACTS_PER_SECOND = 300;
 const WRITING_SUBJECTS = 50;
@@ -48,6 +47,7 @@ const rebuildWhileAsked = async (
 
 const measureOne = async (bench: Bench, name: string, deployment: Deployment) => {
   const { writes, reads, subjects, catchUpMs } = deployment;
+  const runs = runsOnEngines(bench);
   const recalls: LoadPlan = {
     ...reads.target,
     path: '/memory/v1/recall',
@@ -61,10 +61,10 @@ const measureOne = async (bench: Bench, name: string, deployment: Deployment) =>
   const oneCaller = { ...recalls, callers: 1, perSecond: null };
   await runLoad({ ...oneCaller, count: Math.max(200, 4 * subjects), seconds: null });
   bench.progress(`engines: ${name}, recalls alone`);
-  const quiet = await repeat(RUNS, () => runLoad(oneCaller));
+  const quiet = await repeat(runs, () => runLoad(oneCaller));
 
-  const floods = await repeat(RUNS, async (run) => {
-    bench.progress(`engines: ${name}, recalls while writes flood, run ${run + 1} of ${RUNS}`);
+  const floods = await repeat(runs, async (run) => {
+    bench.progress(`engines: ${name}, recalls while writes flood, run ${run + 1} of ${runs}`);
     const prefix = `engines-${process.pid}-${name}-${run}`;
     const writing = runLoad({
       ...recalls,
@@ -122,7 +122,12 @@ const figuresOf = (set: string, measured: Measured, memories: number): readonly 
       : [figure(`${set}: catch-up of all, events`, '/s', [(memories * 1000) / catchUp], memories)]),
     ...latencies(`${set}: recall, alone`, quiet, targets),
     ...latencies(`${set}: recall, writes flooding`, flooded),
-    figure(`${set}: facts stored meanwhile`, '/s', stored, FACTS_PER_SECOND * SECONDS * RUNS),
+    figure(
+      `${set}: facts stored meanwhile`,
+      '/s',
+      stored,
+      FACTS_PER_SECOND * SECONDS * stored.length,
+    ),
     ...latencies(`${set}: recall, index rebuilt`, rebuild.loads),
     figure(`${set}: rebuild, events`, '/s', [rebuild.events / rebuild.seconds], rebuild.events),
   ];
@@ -152,7 +157,7 @@ export const measureEngines: Measure = async (bench) => {
     ...about,
     setup: [
       `${memories.toLocaleString('en-GB')} memories, ${memoriesEach.toLocaleString('en-GB')} a subject, all subjects asked; engines, processes and callers share the machine; the log is the wire-compatible test server`,
-      `alone: one caller; otherwise ${RECALLS_PER_SECOND} recalls/s, timed from when they were due; flood: ${FACTS_PER_SECOND} adds/s of one fact each to ${WRITING_SUBJECTS} other subjects, ${RUNS} runs of ${SECONDS} s`,
+      `alone: one caller; otherwise ${RECALLS_PER_SECOND} recalls/s, timed from when they were due; flood: ${FACTS_PER_SECOND} adds/s of one fact each to ${WRITING_SUBJECTS} other subjects, runs of ${SECONDS} s`,
     ],
     figures: [
       ...figuresOf('embedded', embedded, memories),

@@ -18,10 +18,9 @@ import { dropMongoDbStorage, openMongoDbStorage } from '@palimpsest/storage-mong
 import { figure } from '../../report/figure.ts';
 import { fillStore } from '../../store/fill-store.ts';
 import { memoriesEach } from '../../store/workspace.ts';
-import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat, runsOnEngines } from '../measure.ts';
 
 const variable = 'PALIMPSEST_TEST_MONGODB';
-const RUNS = 3;
 
 interface Part {
   readonly schema: ProjectionSchema;
@@ -87,6 +86,7 @@ export const measureMongoDb: Measure = async (bench) => {
     command: 'mongodb',
     title: 'read model on MongoDB and the embedded one: catching up with the log from nothing',
   };
+  const runs = runsOnEngines(bench);
   const url = process.env[variable];
   if (url === undefined) {
     return { ...about, setup: [], figures: [], notes: [`left out: ${variable} names no server`] };
@@ -99,8 +99,8 @@ export const measureMongoDb: Measure = async (bench) => {
   using _lock = lockDataDirectory(directory);
   await using eventStore = await createEmbeddedEventStore({ directory });
   const events = Number((await eventStore.head()) ?? 0n);
-  const measured = await repeat(RUNS, async (run) => {
-    bench.progress(`mongodb: run ${run + 1} of ${RUNS}`);
+  const measured = await repeat(runs, async (run) => {
+    bench.progress(`mongodb: run ${run + 1} of ${runs}`);
     return {
       mongodb: await catchUpOnMongoDb(bench, url, eventStore),
       embedded: await catchUpEmbedded(bench, eventStore),
@@ -116,8 +116,8 @@ export const measureMongoDb: Measure = async (bench) => {
       `${memories.toLocaleString('en-GB')} memories, an event for each; the projections memories, change log and tasks at once, log, projectors and MongoDB on this machine; the disk syncs before a batch is acknowledged`,
     ],
     figures: [
-      figure('events, MongoDB', '/s', rates('mongodb'), RUNS * events, { atLeast: 2_000 }),
-      figure('events, embedded', '/s', rates('embedded'), RUNS * events),
+      figure('events, MongoDB', '/s', rates('mongodb'), runs * events, { atLeast: 2_000 }),
+      figure('events, embedded', '/s', rates('embedded'), runs * events),
     ],
     notes: [`digests of both: ${isEqual ? 'equal' : 'NOT EQUAL'}`],
   };

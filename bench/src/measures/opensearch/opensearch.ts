@@ -6,13 +6,14 @@ import { createOpenSearchIndex, dropOpenSearchIndex } from '@palimpsest/storage-
 import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { memoriesEach } from '../../store/workspace.ts';
-import { type Bench, type Measure, memoriesOnEngines, repeat } from '../measure.ts';
+import { type Bench, type Measure, memoriesOnEngines, repeat, runsOnEngines } from '../measure.ts';
 import { openFilledLog } from './filled-log.ts';
 import { questionsOf } from './questions.ts';
 
 const variable = 'PALIMPSEST_TEST_OPENSEARCH';
-const RUNS = 3;
 const QUESTIONS = 600;
+/** Enough to see that they are answered. */
+const QUESTIONS_OF_A_TRY = 60;
 /** Callers that keep asking while the index is rebuilt. */
 const CALLERS = 2;
 
@@ -122,11 +123,13 @@ const measured = async (bench: Bench, url: string) => {
   await projector.caughtUp(AbortSignal.timeout(60 * 60_000));
   const catchUp = (memories * 1000) / (performance.now() - started);
 
-  const questions = await questionsOf(log, subjects, QUESTIONS);
+  const questions = await questionsOf(log, subjects, bench.small ? QUESTIONS_OF_A_TRY : QUESTIONS);
+  const runs = runsOnEngines(bench);
+  bench.progress('opensearch: 1 caller');
   await ask(index, questions.slice(0, 4 * subjects), 2);
-  const one = await repeat(RUNS, () => ask(index, questions, 1));
+  const one = await repeat(runs, () => ask(index, questions, 1));
   bench.progress('opensearch: 8 callers');
-  const eight = await repeat(RUNS, () => ask(index, questions, 8));
+  const eight = await repeat(runs, () => ask(index, questions, 8));
   bench.progress('opensearch: rebuild while 2 callers ask');
   const rebuilt = await rebuildWhileAsked(projector, index, questions);
   return { memories, subjects, catchUp, one, eight, rebuilt };
