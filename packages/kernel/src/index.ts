@@ -83,12 +83,16 @@ export {
   recallMarker,
 } from './ports/extractor.ts';
 export type { IdSource } from './ports/id-source.ts';
-export type {
-  KeySlot,
-  KeyStore,
-  SubjectKeys,
-  TenantKeys,
-  WrappedKey,
+export type { KeyService } from './ports/key-service.ts';
+export {
+  installation,
+  type KeyPage,
+  type KeySlot,
+  type KeyStore,
+  type SubjectKeys,
+  type TenantKeys,
+  type TenantReplacement,
+  type WrappedKey,
 } from './ports/key-store.ts';
 export type { HeldLease, Lease } from './ports/lease.ts';
 export type {

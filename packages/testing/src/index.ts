@@ -1,6 +1,7 @@
 export { usesContainers } from './containers/docker.ts';
 export { eventStoreContract } from './contracts/event-store.ts';
 export { type ContractOptions, type ContractStore, inMemory } from './contracts/harness.ts';
+export { keyServiceContract } from './contracts/key-service.ts';
 export { keyStoreContract } from './contracts/key-store.ts';
 export { leaseContract } from './contracts/lease.ts';
 export { ledgerStoreContract } from './contracts/ledger-store.ts';

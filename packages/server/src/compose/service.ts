@@ -20,7 +20,7 @@ import { minuteTicker } from '../jobs/minute-ticker.ts';
 import { createScheduler } from '../jobs/scheduler.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
-import { givenRootKey, storedRootKey } from '../keys/root-key.ts';
+import { givenRootKey, keptRootKey } from '../keys/root-key.ts';
 import { createLedger } from './audit.ts';
 import { createCore } from './core.ts';
 import { hasData } from './data-files.ts';
@@ -95,12 +95,12 @@ export const createService = async (
 
   // What the configuration names.
   const tls = readTls(config.tls);
-  const given = givenRootKey(config);
+  const given = await givenRootKey(config);
   const models = cleanup.use(await loadModels(config));
 
   // Where the data is.
   if (writesInDirectory(config)) cleanup.use(lockDataDirectory(directory));
-  const rootKey = given ?? storedRootKey(directory, hasData(directory));
+  const rootKey = given ?? (await keptRootKey(config, hasData(directory)));
   const waiting = waitingOf(logger, options);
   const onReplaced = (file: string): void =>
     logger.warn({ file }, 'damaged, put aside and filled again');

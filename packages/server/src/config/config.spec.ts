@@ -11,6 +11,12 @@ const servers = {
   PALIMPSEST_SEARCH: 'https://user:word@h:9200',
 };
 
+const keyService = {
+  PALIMPSEST_ROOT_KEY_KMS_URL: 'https://vault.example:8200/v1/transit',
+  PALIMPSEST_ROOT_KEY_KMS_NAME: 'palimpsest',
+  PALIMPSEST_ROOT_KEY_KMS_TOKEN: 'hvs.token',
+};
+
 /** The line that a start with this environment is refused with. */
 const refusalOf = (environment: Readonly<Record<string, string>>): string => {
   try {
@@ -41,6 +47,11 @@ const wrong: readonly (readonly [name: keyof Environment, value: string])[] = [
   ['PALIMPSEST_ROOT_KEY', 'short'],
   ['PALIMPSEST_ROOT_KEY', Buffer.alloc(31).toString('base64')],
   ['PALIMPSEST_ROOT_KEY', `${rootKey}${rootKey}`],
+  ['PALIMPSEST_ROOT_KEY_KMS_URL', 'vault.example:8200'],
+  ['PALIMPSEST_ROOT_KEY_KMS_URL', 'http://vault.example:8200/v1/transit'],
+  ['PALIMPSEST_ROOT_KEY_KMS_URL', 'https://user:canary-password@vault.example/v1/transit'],
+  ['PALIMPSEST_ROOT_KEY_KMS_NAME', 'a/b'],
+  ['PALIMPSEST_ROOT_KEY_KMS_TOKEN', 'hvs.canary token'],
   ['PALIMPSEST_BOOTSTRAP_KEY', 'too-short-for-a-key'],
   ['PALIMPSEST_BOOTSTRAP_KEY', 'x'.repeat(513)],
   ['PALIMPSEST_BOOTSTRAP_KEY', 'a key with spaces between its words'],
@@ -68,7 +79,7 @@ describe('a wrong setting', () => {
     expect(line).not.toContain('\n');
   });
 
-  it.each(wrong.filter(([name]) => /_(KEY|URL|EVENT_STORE|READ_MODEL|SEARCH)$/.test(name)))(
+  it.each(wrong.filter(([name]) => /_(KEY|TOKEN|URL|EVENT_STORE|READ_MODEL|SEARCH)$/.test(name)))(
     '%s=%s is never repeated',
     (name, value) => {
       const line = refusalOf({ [name]: value });
@@ -86,6 +97,14 @@ describe('a wrong setting', () => {
     [{ PALIMPSEST_TLS_CERT: 'a.pem' }, 'PALIMPSEST_TLS_KEY is missing'],
     [{ PALIMPSEST_TLS_KEY: 'a.pem' }, 'PALIMPSEST_TLS_CERT is missing'],
     [{ PALIMPSEST_ROOT_KEY: rootKey, PALIMPSEST_ROOT_KEY_FILE: 'f' }, 'give one of them'],
+    [{ ...keyService, PALIMPSEST_ROOT_KEY: rootKey }, 'give one of them'],
+    [{ ...keyService, PALIMPSEST_ROOT_KEY_KMS_TOKEN: '' }, 'give one of them'],
+    [{ ...keyService, PALIMPSEST_ROOT_KEY_KMS_TOKEN_FILE: 'f' }, 'give one of them'],
+    [
+      { ...keyService, PALIMPSEST_ROOT_KEY_KMS_NAME: '' },
+      'PALIMPSEST_ROOT_KEY_KMS_NAME is missing',
+    ],
+    [{ ...keyService, PALIMPSEST_ROOT_KEY_KMS_URL: '' }, 'PALIMPSEST_ROOT_KEY_KMS_URL is missing'],
     [{ PALIMPSEST_CHAT_URL: 'openai' }, 'PALIMPSEST_CHAT_MODEL is missing'],
     [{ PALIMPSEST_EMBEDDING_URL: 'http://h/v1' }, 'PALIMPSEST_EMBEDDING_MODEL is missing'],
     [{ PALIMPSEST_HOST: '0.0.0.0' }, 'needs PALIMPSEST_TLS_CERT'],
@@ -123,6 +142,25 @@ describe('the settings', () => {
       roles,
       logLevel: 'info',
       manualClock: null,
+    });
+  });
+
+  it('take the root key from a key service, which is outside of the data directory', () => {
+    const { rootKey: source } = readConfig({
+      ...keyService,
+      PALIMPSEST_ROOT_KEY_FILE: '/secrets/root.wrapped',
+      PALIMPSEST_ROOT_KEY_KMS_CA_FILE: '/secrets/ca.pem',
+      PALIMPSEST_HOST: '0.0.0.0',
+      PALIMPSEST_TRUST_PROXY: '1',
+    });
+    expect(source).toEqual({
+      file: '/secrets/root.wrapped',
+      kms: {
+        url: 'https://vault.example:8200/v1/transit',
+        keyName: 'palimpsest',
+        token: 'hvs.token',
+        caFile: '/secrets/ca.pem',
+      },
     });
   });
 

@@ -19,6 +19,23 @@ export interface StoreAddresses {
   readonly search: string | null;
 }
 
+/** A key service that wraps the root key (`KeyService` port). */
+export interface KeyServiceAddress {
+  /** Of its transit mount. */
+  readonly url: string;
+  readonly keyName: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
+  readonly caFile?: string;
+}
+
+/** Where the root key comes from: itself, a file with it, or (with `kms`) a file with what a key service wrapped. */
+export interface RootKeySource {
+  readonly value?: string;
+  readonly file?: string;
+  readonly kms?: KeyServiceAddress;
+}
+
 /** How a service is started: the environment, checked and made sense of. */
 export interface Config {
   readonly host: string;
@@ -29,7 +46,7 @@ export interface Config {
   readonly stores: StoreAddresses;
   /** File that tells of every erasure, apart from the data. */
   readonly erasureRecord: string;
-  readonly rootKey: { readonly value?: string; readonly file?: string };
+  readonly rootKey: RootKeySource;
   readonly bootstrapKey: string | undefined;
   readonly chat: ModelEndpoint | null;
   readonly embedding: ModelEndpoint | null;
@@ -69,12 +86,59 @@ const tlsOf = (env: Environment): Config['tls'] => {
   return { certFile, keyFile };
 };
 
-const rootKeyOf = (env: Environment): Config['rootKey'] => {
+const keyServiceOf = (env: Environment): KeyServiceAddress | undefined => {
+  const {
+    PALIMPSEST_ROOT_KEY_KMS_URL: url,
+    PALIMPSEST_ROOT_KEY_KMS_NAME: keyName,
+    PALIMPSEST_ROOT_KEY_KMS_TOKEN: token,
+    PALIMPSEST_ROOT_KEY_KMS_TOKEN_FILE: tokenFile,
+    PALIMPSEST_ROOT_KEY_KMS_CA_FILE: caFile,
+  } = env;
+  if (url === undefined) {
+    const lonely = Object.entries({
+      NAME: keyName,
+      TOKEN: token,
+      TOKEN_FILE: tokenFile,
+      CA_FILE: caFile,
+    }).find(([, value]) => value !== undefined);
+    if (lonely === undefined) return undefined;
+    throw new ConfigError(
+      `PALIMPSEST_ROOT_KEY_KMS_URL is missing: PALIMPSEST_ROOT_KEY_KMS_${lonely[0]} is of no use without it`,
+    );
+  }
+  if (keyName === undefined) {
+    throw new ConfigError(
+      'PALIMPSEST_ROOT_KEY_KMS_NAME is missing: PALIMPSEST_ROOT_KEY_KMS_URL is set and needs the name of a key',
+    );
+  }
+  if ((token === undefined) === (tokenFile === undefined)) {
+    throw new ConfigError(
+      'PALIMPSEST_ROOT_KEY_KMS_TOKEN and PALIMPSEST_ROOT_KEY_KMS_TOKEN_FILE: give one of them',
+    );
+  }
+  return {
+    url,
+    keyName,
+    ...(token === undefined ? {} : { token }),
+    ...(tokenFile === undefined ? {} : { tokenFile }),
+    ...(caFile === undefined ? {} : { caFile }),
+  };
+};
+
+const rootKeyOf = (env: Environment): RootKeySource => {
   const { PALIMPSEST_ROOT_KEY: value, PALIMPSEST_ROOT_KEY_FILE: file } = env;
   if (value !== undefined && file !== undefined) {
     throw new ConfigError('PALIMPSEST_ROOT_KEY and PALIMPSEST_ROOT_KEY_FILE: give one of them');
   }
-  return { ...(value === undefined ? {} : { value }), ...(file === undefined ? {} : { file }) };
+  const kms = keyServiceOf(env);
+  if (value !== undefined && kms !== undefined) {
+    throw new ConfigError('PALIMPSEST_ROOT_KEY and PALIMPSEST_ROOT_KEY_KMS_URL: give one of them');
+  }
+  return {
+    ...(value === undefined ? {} : { value }),
+    ...(file === undefined ? {} : { file }),
+    ...(kms === undefined ? {} : { kms }),
+  };
 };
 
 /** Whoever can be reached from elsewhere needs encryption on the wire, and a root key that is not beside the data. */
@@ -85,9 +149,9 @@ const checkReachable = ({ host, tls, trustProxy, rootKey }: Config): void => {
       'PALIMPSEST_HOST is not a loopback address: that needs PALIMPSEST_TLS_CERT and PALIMPSEST_TLS_KEY, or PALIMPSEST_TRUST_PROXY=1 behind a proxy that ends TLS',
     );
   }
-  if (rootKey.value === undefined && rootKey.file === undefined) {
+  if (rootKey.value === undefined && rootKey.file === undefined && rootKey.kms === undefined) {
     throw new ConfigError(
-      'PALIMPSEST_HOST is not a loopback address: that needs a root key outside the data directory, in PALIMPSEST_ROOT_KEY or PALIMPSEST_ROOT_KEY_FILE',
+      'PALIMPSEST_HOST is not a loopback address: that needs a root key outside the data directory, in PALIMPSEST_ROOT_KEY, PALIMPSEST_ROOT_KEY_FILE or a key service (PALIMPSEST_ROOT_KEY_KMS_URL)',
     );
   }
 };

@@ -1,6 +1,7 @@
 import { epochMilliseconds, type Instant } from '@palimpsest/kernel';
 import { parseInstant } from '@palimpsest/text';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
 
 /** Where things are. Everything that can change while it runs is policy, not environment. */
 export const roles = ['command', 'query', 'worker', 'projector', 'scheduler'] as const;
@@ -44,6 +45,13 @@ const clock = z
   }));
 
 const isHttpUrl = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+/** A token goes there: encrypted, or not beyond this machine. */
+const isKeyServiceUrl = (value: string): boolean => {
+  const url = URL.parse(value);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+};
 
 const modelUrl = z
   .string()
@@ -94,6 +102,24 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (44 characters)')
     .optional(),
   PALIMPSEST_ROOT_KEY_FILE: z.string().optional(),
+  PALIMPSEST_ROOT_KEY_KMS_URL: z
+    .string()
+    .refine(
+      isKeyServiceUrl,
+      'must be the https address of a transit mount (http on loopback only), without credentials',
+    )
+    .optional(),
+  PALIMPSEST_ROOT_KEY_KMS_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,128}$/, 'must be the name of a key: letters, digits, ".", "_" and "-"')
+    .optional(),
+  PALIMPSEST_ROOT_KEY_KMS_TOKEN: z
+    .string()
+    .max(8_192, 'must have at most 8192 characters')
+    .regex(headerText, 'must be of visible ASCII characters, as an HTTP header can carry them')
+    .optional(),
+  PALIMPSEST_ROOT_KEY_KMS_TOKEN_FILE: z.string().optional(),
+  PALIMPSEST_ROOT_KEY_KMS_CA_FILE: z.string().optional(),
   PALIMPSEST_BOOTSTRAP_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')

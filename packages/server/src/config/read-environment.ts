@@ -4,7 +4,7 @@ import { type Environment, environmentSchema } from './environment.ts';
 const known = new Set(Object.keys(environmentSchema.shape));
 
 /** Secrets, and addresses, which may hold a password. */
-const unspeakable = /_(KEY|URL|EVENT_STORE|READ_MODEL|SEARCH)$/;
+const unspeakable = /_(KEY|TOKEN|URL|EVENT_STORE|READ_MODEL|SEARCH)$/;
 
 /** Values longer than this are not repeated on the one line. */
 const SPOKEN_CHARACTERS = 60;

@@ -5,8 +5,13 @@ import { parseRootKey, type RootKey } from '@palimpsest/vault';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readSecretFile, writeSecretFile } from './key-file.ts';
+import { openKeyService } from './key-service.ts';
 
 const FILE = 'root.key';
+/** What a key service wrapped: of no use to anybody without it. */
+const WRAPPED_FILE = 'root.key.wrapped';
+
+type RootKeyConfig = Pick<Config, 'rootKey' | 'dataDirectory'>;
 
 const parseFile = (path: string, text: string): RootKey => {
   try {
@@ -19,31 +24,64 @@ const parseFile = (path: string, text: string): RootKey => {
   }
 };
 
-/** The root key that the environment gives; `undefined` when it gives none. Writes nothing. Throws {@link ConfigError}. */
-export const givenRootKey = ({ rootKey }: Pick<Config, 'rootKey'>): RootKey | undefined => {
-  if (rootKey.value !== undefined) return parseRootKey(rootKey.value);
-  if (rootKey.file === undefined) return undefined;
-  const text = readSecretFile(rootKey.file);
-  if (text !== undefined) return parseFile(rootKey.file, text);
+const newSecret = (): string => randomBytes(32).toString('base64');
+
+/** File in which the root key is kept; under a key service, what that wrapped. */
+export const rootKeyFile = ({ rootKey, dataDirectory }: RootKeyConfig): string =>
+  rootKey.file ?? join(dataDirectory, rootKey.kms === undefined ? FILE : WRAPPED_FILE);
+
+const missing = (path: string): ConfigError =>
+  new ConfigError(
+    `the root key file ${path} is missing, and without it the data cannot be opened: put it back, or give the key in PALIMPSEST_ROOT_KEY or PALIMPSEST_ROOT_KEY_FILE`,
+  );
+
+/** Reads a root key from a file, through the key service where there is one; `undefined` without the file. */
+export const readRootKey = async (
+  { rootKey }: RootKeyConfig,
+  path: string,
+): Promise<RootKey | undefined> => {
+  const text = readSecretFile(path);
+  if (text === undefined || rootKey.kms === undefined) {
+    return text === undefined ? undefined : parseFile(path, text);
+  }
+  const secret = await openKeyService(rootKey.kms).unwrap(text);
+  return parseFile(path, Buffer.from(secret).toString('base64'));
+};
+
+/** Makes a root key and keeps it in a file that is not there yet; wrapped where there is a key service. */
+export const makeRootKey = async ({ rootKey }: RootKeyConfig, path: string): Promise<RootKey> => {
+  const secret = newSecret();
+  const made = parseRootKey(secret);
+  const kept =
+    rootKey.kms === undefined ? secret : await openKeyService(rootKey.kms).wrap(made.bytes);
+  writeSecretFile(path, kept);
+  return made;
+};
+
+/**
+ * The root key that the environment gives; `undefined` when it gives none, or a key service that has not wrapped one yet.
+ * Writes nothing. Throws {@link ConfigError}, and what the key service throws.
+ */
+export const givenRootKey = async (config: RootKeyConfig): Promise<RootKey | undefined> => {
+  const { value, file, kms } = config.rootKey;
+  if (value !== undefined) return parseRootKey(value);
+  if (kms !== undefined) return readRootKey(config, rootKeyFile(config));
+  if (file === undefined) return undefined;
+  const found = await readRootKey(config, file);
+  if (found !== undefined) return found;
   throw new ConfigError(
-    `PALIMPSEST_ROOT_KEY_FILE: there is no file ${rootKey.file}; make one with \`openssl rand -base64 32\`, or put it back if there is data already`,
+    `PALIMPSEST_ROOT_KEY_FILE: there is no file ${file}; make one with \`openssl rand -base64 32\`, or put it back if there is data already`,
   );
 };
 
 /**
- * The root key that lies in the data directory, made when neither key nor data is there: beside data, a new key would open
- * nothing. Throws {@link ConfigError}.
+ * The root key that a first start makes, in the data directory or under the key service: made when neither key nor data is
+ * there, since beside data a new key would open nothing. Throws {@link ConfigError}.
  */
-export const storedRootKey = (directory: string, hasData: boolean): RootKey => {
-  const path = join(directory, FILE);
-  const stored = readSecretFile(path);
-  if (stored !== undefined) return parseFile(path, stored);
-  if (hasData) {
-    throw new ConfigError(
-      `the root key file ${path} is missing, and without it the data cannot be opened: put it back, or give the key in PALIMPSEST_ROOT_KEY or PALIMPSEST_ROOT_KEY_FILE`,
-    );
-  }
-  const secret = randomBytes(32).toString('base64');
-  writeSecretFile(path, secret);
-  return parseRootKey(secret);
+export const keptRootKey = async (config: RootKeyConfig, hasData: boolean): Promise<RootKey> => {
+  const path = rootKeyFile(config);
+  const stored = await readRootKey(config, path);
+  if (stored !== undefined) return stored;
+  if (hasData) throw missing(path);
+  return makeRootKey(config, path);
 };

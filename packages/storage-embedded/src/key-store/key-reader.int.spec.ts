@@ -51,6 +51,10 @@ describe('the key reader', () => {
       reader.addSlots(newKeySlots(1)),
       reader.destroySubject(subjectId('somebody')),
       reader.destroySlots([]),
+      reader.replaceTenants([]),
+      reader.rewrapSubjects([]),
+      reader.rewrapSlots([]),
+      reader.destroyTenant(tenantId('acme')),
     ];
     for (const write of refused) await expect(write).rejects.toThrow('keys are only read here');
   });

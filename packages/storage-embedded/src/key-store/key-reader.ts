@@ -26,6 +26,8 @@ const readingOver = (database: DatabaseSync) => {
     findSubject: subjects.find,
     getSubject: subjects.get,
     getSlots: slots.get,
+    listSubjects: subjects.list,
+    listSlots: slots.list,
   };
 };
 
@@ -65,7 +67,13 @@ export const createEmbeddedKeyReader = ({ directory }: EmbeddedKeyReaderOptions)
     findSubject: answering(read.findSubject),
     getSubject: answering(read.getSubject),
     getSlots: answering(read.getSlots),
+    listSubjects: answering(read.listSubjects),
+    listSlots: answering(read.listSlots),
     addTenant: refuse,
+    replaceTenants: refuse,
+    destroyTenant: refuse,
+    rewrapSubjects: refuse,
+    rewrapSlots: refuse,
     addSubject: refuse,
     addSlots: refuse,
     destroySubject: refuse,

@@ -10,6 +10,7 @@ import {
   newKeySlots,
   newSubjectKeys,
   newTenantKeys,
+  newWrappedKey,
 } from '@palimpsest/testing';
 import { describe, expect, test } from 'vitest';
 import { fileModes, foundInFiles } from '../testing/store-files.ts';
@@ -47,6 +48,47 @@ describe('the embedded key store', () => {
     await store.port.destroySubject(gone.subjectId);
     expect(await foundInFiles(store.directory, bytesOf(gone))).toEqual([]);
     expect(await foundInFiles(store.directory, bytesOf(kept))).toHaveLength(3);
+  });
+
+  test("leaves no byte of a tenant's replaced or destroyed keys in any file", async () => {
+    await using store = await create();
+    const { port, directory } = store;
+    const many = Array.from({ length: 60 }, () => newTenantKeys());
+    for (const keys of many) await port.addTenant(keys);
+    const replaced = many.slice(0, 30);
+    const to = replaced.map((from) => ({ from, to: { ...from, tenantKey: newWrappedKey() } }));
+    expect(await port.replaceTenants(to)).toBe(true);
+    expect(
+      await foundInFiles(
+        directory,
+        replaced.map(({ tenantKey }) => tenantKey),
+      ),
+    ).toEqual([]);
+    const last = many.at(-1);
+    if (last === undefined) throw new Error('no tenant');
+    const [slot, subject] = [
+      newKeySlot({ tenant: last.tenant }),
+      newSubjectKeys({ tenant: last.tenant }),
+    ];
+    await port.addSlots([slot]);
+    await port.addSubject(subject);
+    await port.destroyTenant(last.tenant);
+    const gone = [last.tenantKey, last.pseudonymKey, slot.secret, ...bytesOf(subject)];
+    expect(await foundInFiles(directory, gone)).toEqual([]);
+    expect(await port.listTenants()).toHaveLength(59);
+  });
+
+  test('leaves no byte of a secret that was wrapped anew', async () => {
+    await using store = await create();
+    const { port, directory } = store;
+    const slots = newKeySlots(100);
+    const subject = newSubjectKeys();
+    await port.addSlots(slots);
+    await port.addSubject(subject);
+    await port.rewrapSlots(slots.map(({ id }) => ({ id, secret: newWrappedKey() })));
+    await port.rewrapSubjects([{ ...subject, subjectKey: newWrappedKey() }]);
+    const gone = [...slots.map(({ secret }) => secret), subject.subjectKey];
+    expect(await foundInFiles(directory, gone)).toEqual([]);
   });
 
   // SQLite moves rows between pages as others come and go; a moved row must not leave a copy behind.

@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface SecretRows {
   /** Stores bytes; answers the row that holds them. */
   readonly add: (bytes: Uint8Array) => number;
+  /** Replaces the bytes of a row by others; answers the row that holds them, which is another when they are longer or shorter. */
+  readonly replace: (row: number, bytes: Uint8Array) => number;
   /** Overwrites the bytes of a row with zeros. */
   readonly erase: (row: number) => void;
 }
@@ -30,7 +32,11 @@ export const createSecretRows = (database: DatabaseSync): SecretRows => {
   );
   const occupy = database.prepare('DELETE FROM free_rows WHERE length = +? AND secret_row = +?');
 
-  return {
+  const lengthOf = database.prepare(
+    'SELECT length(bytes) AS length FROM secrets WHERE secret_row = +?',
+  );
+
+  const rows: SecretRows = {
     add: (bytes) => {
       const found = firstFree.get(bytes.length)?.['secret_row'];
       if (found === undefined) return Number(append.run(bytes).lastInsertRowid);
@@ -39,9 +45,18 @@ export const createSecretRows = (database: DatabaseSync): SecretRows => {
       overwrite.run(bytes, row);
       return row;
     },
+    replace: (row, bytes) => {
+      if (lengthOf.get(row)?.['length'] === bytes.length) {
+        overwrite.run(bytes, row);
+        return row;
+      }
+      rows.erase(row);
+      return rows.add(bytes);
+    },
     erase: (row) => {
       zero.run(row);
       free.run(row);
     },
   };
+  return rows;
 };

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Instant,
+  type KeyPage,
   type KeySlot,
   type KeySlotId,
   keySlotId,
+  type TenantId,
   tenantId,
 } from '@palimpsest/kernel';
 import type { SecretRows } from './secret-rows.ts';
@@ -12,6 +14,8 @@ export interface SlotTable {
   /** A slot that is there already stays as it is: something may be sealed under it. */
   readonly add: (slots: readonly KeySlot[]) => void;
   readonly get: (ids: readonly KeySlotId[]) => readonly KeySlot[];
+  readonly list: (tenant: TenantId, page: KeyPage<KeySlotId>) => readonly KeySlot[];
+  readonly rewrap: (slots: readonly Pick<KeySlot, 'id' | 'secret'>[]) => void;
   readonly destroy: (ids: readonly KeySlotId[]) => void;
 }
 
@@ -31,6 +35,19 @@ export const createSlotTable = (database: DatabaseSync, secrets: SecretRows): Sl
      CROSS JOIN secrets USING (secret_row)`,
   );
   read.setReturnArrays(true);
+  const page = database.prepare(
+    `SELECT id, tenant, minted_at, bytes FROM slots CROSS JOIN secrets USING (secret_row)
+     WHERE id > +? AND tenant = +? ORDER BY id LIMIT +?`,
+  );
+  page.setReturnArrays(true);
+  const move = database.prepare('UPDATE slots SET secret_row = ? WHERE id = +?');
+
+  const slotOf = ([id, tenant, mintedAt, secret]: SlotRow): KeySlot => ({
+    id: keySlotId(id),
+    tenant: tenantId(tenant),
+    secret,
+    mintedAt: mintedAt as Instant,
+  });
 
   return {
     add: (slots) => {
@@ -42,12 +59,19 @@ export const createSlotTable = (database: DatabaseSync, secrets: SecretRows): Sl
     get: (ids) => {
       // The statement returns arrays (setReturnArrays), which its type does not say.
       const rows = read.all(JSON.stringify(ids)) as unknown as readonly SlotRow[];
-      return rows.map(([id, tenant, mintedAt, secret]) => ({
-        id: keySlotId(id),
-        tenant: tenantId(tenant),
-        secret,
-        mintedAt: mintedAt as Instant,
-      }));
+      return rows.map(slotOf);
+    },
+    list: (tenant, { after, limit }) => {
+      const rows = page.all(after ?? '', tenant, limit) as unknown as readonly SlotRow[]; // arrays, too
+      return rows.map(slotOf);
+    },
+    rewrap: (slots) => {
+      for (const { id, secret } of slots) {
+        const row = find.get(id)?.['secret_row'];
+        if (row === undefined) continue;
+        const held = secrets.replace(Number(row), secret);
+        if (held !== Number(row)) move.run(held, id);
+      }
     },
     destroy: (ids) => {
       for (const id of ids) {

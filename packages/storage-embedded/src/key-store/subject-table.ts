@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Instant,
+  type KeyPage,
   type SubjectId,
   type SubjectKeys,
   subjectId,
@@ -16,6 +17,8 @@ export interface SubjectTable {
   readonly get: (id: SubjectId) => SubjectKeys | undefined;
   /** Answers the keys given, or those of the living subject that has this name. */
   readonly add: (keys: SubjectKeys) => SubjectKeys;
+  readonly list: (tenant: TenantId, page: KeyPage<SubjectId>) => readonly SubjectKeys[];
+  readonly rewrap: (changes: readonly Pick<SubjectKeys, 'subjectId' | 'subjectKey'>[]) => void;
   readonly destroy: (id: SubjectId) => void;
 }
 
@@ -60,6 +63,11 @@ export const createSubjectTable = (database: DatabaseSync, secrets: SecretRows):
     `SELECT ${columns} FROM subjects CROSS JOIN secrets USING (secret_row)
      WHERE subject_id = +?`,
   );
+  const page = database.prepare(
+    `SELECT ${columns} FROM subjects CROSS JOIN secrets USING (secret_row)
+     WHERE subject_id > +? AND tenant = +? ORDER BY subject_id LIMIT +?`,
+  );
+  const move = database.prepare('UPDATE subjects SET secret_row = ? WHERE subject_id = +?');
   const insert = database.prepare(
     `INSERT INTO subjects (subject_id, tenant, name_bucket, created_at, secret_row)
      VALUES (?, ?, ?, ?, ?)`,
@@ -72,11 +80,24 @@ export const createSubjectTable = (database: DatabaseSync, secrets: SecretRows):
     return rows.map(keysOf).find((keys) => keys.nameHmac === nameHmac);
   };
 
+  const get = (id: SubjectId): SubjectKeys | undefined => {
+    const row = byId.get(id) as SubjectRow | undefined;
+    return row === undefined ? undefined : keysOf(row);
+  };
+
   return {
     find,
-    get: (id) => {
-      const row = byId.get(id) as SubjectRow | undefined;
-      return row === undefined ? undefined : keysOf(row);
+    get,
+    list: (tenant, { after, limit }) =>
+      (page.all(after ?? '', tenant, limit) as unknown as readonly SubjectRow[]).map(keysOf),
+    rewrap: (changes) => {
+      for (const { subjectId: id, subjectKey } of changes) {
+        const keys = get(id);
+        const row = Number(rowOf.get(id)?.['secret_row']);
+        if (keys === undefined) continue;
+        const held = secrets.replace(row, secretOf({ ...keys, subjectKey }));
+        if (held !== row) move.run(held, id);
+      }
     },
     add: (keys) => {
       const first = find(keys.tenant, keys.nameHmac);

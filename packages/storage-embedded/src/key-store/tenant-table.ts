@@ -1,11 +1,22 @@
+import { Buffer } from 'node:buffer';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Instant, type TenantId, type TenantKeys, tenantId } from '@palimpsest/kernel';
+import {
+  type Instant,
+  installation,
+  type TenantId,
+  type TenantKeys,
+  type TenantReplacement,
+  tenantId,
+} from '@palimpsest/kernel';
 
 export interface TenantTable {
   readonly get: (tenant: TenantId) => TenantKeys | undefined;
   /** Answers the keys given, or those that the tenant has already. */
   readonly add: (keys: TenantKeys) => TenantKeys;
   readonly list: () => readonly TenantId[];
+  /** All or none; whether it did. */
+  readonly replace: (replacements: readonly TenantReplacement[]) => boolean;
+  readonly destroy: (tenant: TenantId) => void;
 }
 
 interface TenantRow {
@@ -23,13 +34,18 @@ export const createTenantTable = (database: DatabaseSync): TenantTable => {
     `INSERT INTO tenants (tenant, tenant_key, root_key_id, pseudonym_key, created_at)
      VALUES (?, ?, ?, ?, ?)`,
   );
-  const list = database.prepare('SELECT tenant FROM tenants ORDER BY tenant');
+  const list = database.prepare('SELECT tenant FROM tenants WHERE tenant <> ? ORDER BY tenant');
+
+  const update = database.prepare(
+    `UPDATE tenants SET tenant_key = ?, root_key_id = ?, pseudonym_key = ? WHERE tenant = +?`,
+  );
+  const remove = database.prepare('DELETE FROM tenants WHERE tenant = +?');
 
   const get = (tenant: TenantId): TenantKeys | undefined => {
     const row = read.get(tenant) as TenantRow | undefined;
     if (row === undefined) return undefined;
     return {
-      tenant: tenantId(row.tenant),
+      tenant,
       tenantKey: row.tenant_key,
       rootKeyId: row.root_key_id,
       pseudonymKey: row.pseudonym_key,
@@ -46,6 +62,20 @@ export const createTenantTable = (database: DatabaseSync): TenantTable => {
       insert.run(tenant, tenantKey, rootKeyId, pseudonymKey, createdAt);
       return keys;
     },
-    list: () => list.all().map((row) => tenantId(String(row['tenant']))),
+    replace: (replacements) => {
+      const same = replacements.every(({ from }) => {
+        const stored = get(from.tenant);
+        return stored !== undefined && Buffer.compare(stored.tenantKey, from.tenantKey) === 0;
+      });
+      if (!same) return false;
+      for (const { to } of replacements) {
+        update.run(to.tenantKey, to.rootKeyId, to.pseudonymKey, to.tenant);
+      }
+      return true;
+    },
+    destroy: (tenant) => {
+      remove.run(tenant);
+    },
+    list: () => list.all(installation).map((row) => tenantId(String(row['tenant']))),
   };
 };

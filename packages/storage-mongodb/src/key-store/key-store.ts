@@ -47,7 +47,7 @@ export const createMongoDbKeyStore = async (
   const sealedRows = createSealedRows(pageKeys);
   const writers = createPageWriters(connection, collections, epochKeys, pageKeys);
   const turnover = createTurnover(connection, collections, epochKeys, writers, sealedRows);
-  const tenants = createTenants(collections, writers, sealedRows);
+  const tenants = createTenants({ connection, collections, writers, sealedRows, turnover });
   const subjects = createSubjects({ db, connection, collections, writers, sealedRows, turnover });
   const slots = createSlots({ connection, collections, writers, sealedRows, turnover });
   // What a crash left half-way.
@@ -57,12 +57,18 @@ export const createMongoDbKeyStore = async (
     getTenant: (tenant) => calls.run(() => tenants.getTenant(tenant)),
     addTenant: (keys) => calls.run(() => tenants.addTenant(keys)),
     listTenants: () => calls.run(() => tenants.listTenants()),
+    replaceTenants: (replacements) => calls.run(() => tenants.replaceTenants(replacements)),
+    destroyTenant: (tenant) => calls.run(() => tenants.destroyTenant(tenant)),
     findSubject: (tenant, nameHmac) => calls.run(() => subjects.findSubject(tenant, nameHmac)),
     getSubject: (id) => calls.run(() => subjects.getSubject(id)),
     addSubject: (keys) => calls.run(() => subjects.addSubject(keys)),
     destroySubject: (id) => calls.run(() => subjects.destroySubject(id)),
+    listSubjects: (tenant, page) => calls.run(() => subjects.listSubjects(tenant, page)),
+    rewrapSubjects: (keys) => calls.run(() => subjects.rewrapSubjects(keys)),
     addSlots: (added) => calls.run(() => slots.addSlots(added)),
     getSlots: (ids) => calls.run(() => slots.getSlots(ids)),
+    listSlots: (tenant, page) => calls.run(() => slots.listSlots(tenant, page)),
+    rewrapSlots: (changes) => calls.run(() => slots.rewrapSlots(changes)),
     destroySlots: (ids) => calls.run(() => slots.destroySlots(ids)),
     [Symbol.asyncDispose]: async () => calls.close(),
   };

@@ -2,6 +2,7 @@ import { type KeySlot, type KeyStore, keySlotId } from '@palimpsest/kernel';
 import type { MongoDbConnection } from '../connection/connection.ts';
 import { type KeyCollections, placeOf, type SlotRow } from './key-collections.ts';
 import type { PageWriters } from './page-writer.ts';
+import { resealRows } from './reseal-rows.ts';
 import type { SealedRows } from './sealed-rows.ts';
 import { tearPages } from './tear-pages.ts';
 import type { Turnover } from './turnover.ts';
@@ -31,7 +32,10 @@ export const createSlots = ({
   writers,
   sealedRows,
   turnover,
-}: SlotsDeps): Pick<KeyStore, 'addSlots' | 'getSlots' | 'destroySlots'> => {
+}: SlotsDeps): Pick<
+  KeyStore,
+  'addSlots' | 'getSlots' | 'listSlots' | 'rewrapSlots' | 'destroySlots'
+> => {
   const { slots } = collections;
   return {
     addSlots: (given) =>
@@ -63,6 +67,18 @@ export const createSlots = ({
         const rows = await slots.find({ _id: { $in: [...ids] } }).toArray();
         return (await sealedRows.open(slots, rows)).map((opened) => slotOf(...opened));
       }),
+    listSlots: (tenant, { after, limit }) =>
+      sealedRows.steadily(async () => {
+        const rows = await slots
+          .find({ tenant, _id: { $gt: after ?? '' } }, { sort: { _id: 1 }, limit })
+          .toArray();
+        return (await sealedRows.open(slots, rows)).map((opened) => slotOf(...opened));
+      }),
+    rewrapSlots: async (changes) => {
+      const secrets = new Map(changes.map(({ id, secret }) => [id as string, secret]));
+      await sealedRows.steadily(() => resealRows(writers, collections, slots, secrets));
+      await turnover.run();
+    },
     destroySlots: async (ids) => {
       for (let start = 0; start < ids.length; start += removalBatch) {
         const batch = ids.slice(start, start + removalBatch);

@@ -5,6 +5,7 @@ import type { MongoDbConnection } from '../connection/connection.ts';
 import { type KeyCollections, placeOf, type SubjectRow } from './key-collections.ts';
 import { packBytes, unpackBytes } from './packed-bytes.ts';
 import type { PageWriters } from './page-writer.ts';
+import { resealRows } from './reseal-rows.ts';
 import type { SealedRows } from './sealed-rows.ts';
 import { tearPages } from './tear-pages.ts';
 import type { Turnover } from './turnover.ts';
@@ -57,7 +58,7 @@ export const createSubjects = ({
   turnover,
 }: SubjectsDeps): Pick<
   KeyStore,
-  'findSubject' | 'getSubject' | 'addSubject' | 'destroySubject'
+  'findSubject' | 'getSubject' | 'addSubject' | 'listSubjects' | 'rewrapSubjects' | 'destroySubject'
 > => {
   const { subjects } = collections;
   const buckets = db.collection<BucketDocument>('buckets');
@@ -103,6 +104,30 @@ export const createSubjects = ({
       sealedRows.steadily(
         async () => (await find(keys.tenant, keys.nameHmac)) ?? (await addFirst(keys)),
       ),
+    listSubjects: (tenant, { after, limit }) =>
+      sealedRows.steadily(async () => {
+        const rows = await subjects
+          .find({ tenant, _id: { $gt: after ?? '' } }, { sort: { _id: 1 }, limit })
+          .toArray();
+        return (await sealedRows.open(subjects, rows)).map((opened) => keysOf(...opened));
+      }),
+    rewrapSubjects: async (changes) => {
+      const keys = new Map(
+        changes.map(({ subjectId: id, subjectKey }) => [id as string, subjectKey]),
+      );
+      await sealedRows.steadily(async () => {
+        const stored = await findAll({ _id: { $in: [...keys.keys()] } });
+        const secrets = new Map(
+          stored.map((one) => {
+            const subjectKey = keys.get(one.subjectId) ?? one.subjectKey;
+            return [one.subjectId as string, secretOf({ ...one, subjectKey })];
+          }),
+        );
+        // What else stands in a subject's secret never changes: reading it before the transaction is enough.
+        await resealRows(writers, collections, subjects, secrets);
+      });
+      await turnover.run();
+    },
     destroySubject: async (id) => {
       await connection.transaction((session) => tearPages(collections, subjects, [id], session));
       await turnover.run();

@@ -46,13 +46,13 @@ import { sharedStores } from '../../compose/storage/shared-stores.ts';
 import { roles } from '../../config/environment.ts';
 import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { storedRootKey } from '../../keys/root-key.ts';
+import { keptRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from './blind-search-index.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from './plain-models.ts';
 
 const directory = process.env['PALIMPSEST_DATA_DIR'] ?? '';
 lockDataDirectory(directory);
-const rootKey = storedRootKey(directory, hasData(directory));
+const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: directory }, hasData(directory));
 const eventStore = await createEmbeddedEventStore({ directory });
 const storage = {
   eventStore,

@@ -54,7 +54,7 @@ import { sharedStores } from '../../compose/storage/shared-stores.ts';
 import { roles } from '../../config/environment.ts';
 import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { storedRootKey } from '../../keys/root-key.ts';
+import { keptRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from '../crash/plain-models.ts';
 import { type ToldMemory, type YearPlan, yearApp, yearCapacity } from './year-plan.ts';
@@ -116,7 +116,7 @@ export const openYearService = async (
   start: Instant,
 ): Promise<YearService> => {
   lockDataDirectory(directory);
-  const rootKey = storedRootKey(directory, hasData(directory));
+  const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: directory }, hasData(directory));
   const eventStore = await createEmbeddedEventStore({ directory });
   const clock = createManualClock(start);
   const ids = createIdSource(() => Date.now());

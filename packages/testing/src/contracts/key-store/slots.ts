@@ -1,6 +1,6 @@
-import { type KeySlot, keySlotId } from '@palimpsest/kernel';
+import { type KeySlot, keySlotId, tenantId } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
-import { newKeySlot, newKeySlots } from '../../fixtures/keys.ts';
+import { newKeySlot, newKeySlots, newWrappedKey } from '../../fixtures/keys.ts';
 import type { KeyStoreContract } from './contract-options.ts';
 
 const idsOf = (slots: readonly KeySlot[]) => slots.map(({ id }) => id);
@@ -81,6 +81,41 @@ export const slotTests = ({ create }: KeyStoreContract): void => {
         await expect(port.destroySlots(ids)).resolves.toBeUndefined();
       }
       expect(await port.getSlots([slot.id, kept.id])).toEqual([kept]);
+    });
+
+    test('of a tenant are listed in pages, each once', async () => {
+      await using store = await create();
+      const { port } = store;
+      const slots = newKeySlots(25);
+      const other = newKeySlot({ tenant: tenantId('other') });
+      await port.addSlots([...slots, other]);
+      const found: KeySlot[] = [];
+      for (;;) {
+        const after = found.at(-1)?.id ?? null;
+        const page = await port.listSlots(tenantId('acme'), { after, limit: 10 });
+        if (page.length === 0) break;
+        expect(page.length).toBeLessThanOrEqual(10);
+        found.push(...page);
+      }
+      expect(found).toEqual(byId(slots));
+    });
+
+    test('get other secrets where they are still there', async () => {
+      await using store = await create();
+      const { port } = store;
+      const [gone, changed, kept] = [newKeySlot(), newKeySlot(), newKeySlot()];
+      await port.addSlots([gone, changed, kept]);
+      await port.destroySlots([gone.id]);
+      for (const secret of [newWrappedKey(), new Uint8Array([1, 2, 3])]) {
+        await port.rewrapSlots([
+          { id: gone.id, secret },
+          { id: changed.id, secret },
+        ]);
+        expect(byId(await port.getSlots(idsOf([gone, changed, kept])))).toEqual(
+          byId([{ ...changed, secret }, kept]),
+        );
+      }
+      await expect(port.rewrapSlots([])).resolves.toBeUndefined();
     });
   });
 };

@@ -1,6 +1,6 @@
 import { subjectId, tenantId } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
-import { newSubjectKeys } from '../../fixtures/keys.ts';
+import { newSubjectKeys, newWrappedKey } from '../../fixtures/keys.ts';
 import type { KeyStoreContract } from './contract-options.ts';
 
 export const subjectTests = ({ create }: KeyStoreContract): void => {
@@ -83,6 +83,27 @@ export const subjectTests = ({ create }: KeyStoreContract): void => {
       for (const id of [keys.subjectId, keys.subjectId, subjectId('nobody')]) {
         await expect(port.destroySubject(id)).resolves.toBeUndefined();
       }
+    });
+
+    test('of a tenant are listed in pages, and get other keys where they are still there', async () => {
+      await using store = await create();
+      const { port } = store;
+      const added = Array.from({ length: 5 }, () => newSubjectKeys());
+      const other = newSubjectKeys({ tenant: tenantId('other') });
+      for (const keys of [...added, other]) await port.addSubject(keys);
+      const sorted = added.toSorted((left, right) => (left.subjectId < right.subjectId ? -1 : 1));
+      const [first, second] = sorted;
+      if (first === undefined || second === undefined) throw new Error('no subjects');
+      const tenant = tenantId('acme');
+      expect(await port.listSubjects(tenant, { after: null, limit: 2 })).toEqual([first, second]);
+      const rest = await port.listSubjects(tenant, { after: second.subjectId, limit: 10 });
+      expect(rest).toEqual(sorted.slice(2));
+      await port.destroySubject(first.subjectId);
+      const changed = { ...second, subjectKey: newWrappedKey() };
+      await port.rewrapSubjects([first, changed]);
+      expect(await port.getSubject(first.subjectId)).toBeUndefined();
+      expect(await port.findSubject(second.tenant, second.nameHmac)).toEqual(changed);
+      expect(await port.getSubject(other.subjectId)).toEqual(other);
     });
   });
 };
