@@ -26,6 +26,7 @@ export { createLifecycleJobs } from './jobs/jobs.ts';
 export { createRetentionJob } from './jobs/retention-job.ts';
 export { createIssueKey } from './keys/issue-key.ts';
 export type { KeyDeps } from './keys/key-command.ts';
+export { createKeyRotationRecord, type KeyRotationRecord } from './keys/record-key-rotation.ts';
 export { createRevokeKey } from './keys/revoke-key.ts';
 export { createRotateKey } from './keys/rotate-key.ts';
 export { createTenantStore } from './keys/tenant-store.ts';

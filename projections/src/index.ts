@@ -24,7 +24,11 @@ export { holdsProjection, holdsSchema } from './holds/projection.ts';
 export type { AnchorBoard, AnchorState } from './ledger/anchors.ts';
 export { createCoverage } from './ledger/coverage.ts';
 export { createLedgerFollower, type LedgerFollower } from './ledger/follower.ts';
-export { createSigningKeys } from './ledger/signing-keys.ts';
+export {
+  createSigningKeys,
+  type PublicSigningKey,
+  type SigningKeys,
+} from './ledger/signing-keys.ts';
 export { createListMemories } from './list/list-memories.ts';
 export { memoriesSchema } from './memories/collections.ts';
 export { memoriesProjection } from './memories/projection.ts';

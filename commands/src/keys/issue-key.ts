@@ -11,11 +11,12 @@ export const createIssueKey =
       context,
       async (identity) => {
         const secret = newSecret();
+        const hashes = await deps.vault.apiKeys();
         const keyId = `k_${deps.ids.random()}`;
         const { position } = await runKeyOrder(deps, context, identity, tenant, {
           type: 'IssueKey',
           keyId,
-          keyHash: deps.vault.apiKeys.hash(secret),
+          keyHash: hashes.hash(secret),
           name: request.name,
           rights: {
             scopes: request.scopes,

@@ -11,12 +11,13 @@ export const createRotateKey =
       context,
       async (identity) => {
         const secret = newSecret();
+        const hashes = await deps.vault.apiKeys();
         const newKeyId = `k_${deps.ids.random()}`;
         const { position } = await runKeyOrder(deps, context, identity, tenant, {
           type: 'RotateKey',
           keyId: request.key_id,
           newKeyId,
-          newKeyHash: deps.vault.apiKeys.hash(secret),
+          newKeyHash: hashes.hash(secret),
           graceMinutes: request.grace_minutes,
         });
         return { key_id: newKeyId, key: secret, position };

@@ -242,6 +242,7 @@ export {
   type Grantor,
   type IssueKey,
   type KeyCommand,
+  type KeyRotation,
   type RevokeKey,
   type RotateKey,
   type TenantCommand,

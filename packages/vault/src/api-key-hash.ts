@@ -1,17 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from './derive-key.ts';
-import type { RootKey } from './root-key.ts';
 
 /** Hashes of API keys: what is stored instead of the key itself. */
 export interface ApiKeyHashes {
-  /** HMAC-SHA256 of the secret under a key derived from the root key, 43 characters of base64url. */
+  /** HMAC-SHA256 of the secret under a key of the installation, which no change of the root key touches; 43 characters of base64url. */
   readonly hash: (secret: string) => string;
   /** Whether the secret has that hash, in time that does not depend on where they differ. */
   readonly matches: (secret: string, hash: string) => boolean;
 }
 
-export const createApiKeyHashes = (rootKey: RootKey): ApiKeyHashes => {
-  const key = deriveKey(rootKey.bytes, 'palimpsest/v1/api-key-hash');
+export const createApiKeyHashes = (key: Uint8Array): ApiKeyHashes => {
   const digest = (secret: string): Buffer =>
     createHmac('sha256', key).update(secret, 'utf8').digest();
   return {

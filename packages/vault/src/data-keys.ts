@@ -4,6 +4,7 @@ import {
   type KeyStore,
   type SealedBox,
   type SubjectId,
+  type TenantId,
   tenantId,
 } from '@palimpsest/kernel';
 import { LRUCache } from 'lru-cache';
@@ -33,6 +34,7 @@ export interface DataKeys {
   readonly remember: (slot: SlotSecret) => void;
   readonly forgetSlots: (ids: readonly KeySlotId[]) => void;
   readonly forgetSubject: (id: SubjectId) => void;
+  readonly forgetTenant: (id: TenantId) => void;
 }
 
 export const createDataKeys = ({
@@ -104,6 +106,11 @@ export const createDataKeys = ({
     return slots;
   };
 
+  const forgetWhere = (isGone: (slot: SlotSecret) => boolean): void => {
+    forgotten += 1;
+    for (const [id, slot] of cache.entries()) if (isGone(slot)) cache.delete(id);
+  };
+
   return {
     load: async (boxes) => {
       const tenantSecrets = await loadTenants(boxes);
@@ -133,10 +140,10 @@ export const createDataKeys = ({
       for (const id of ids) cache.delete(id);
     },
     forgetSubject: (id) => {
-      forgotten += 1;
-      for (const [slotId, slot] of cache.entries()) {
-        if (slot.derived?.owner === id) cache.delete(slotId);
-      }
+      forgetWhere(({ derived }) => derived?.owner === id);
+    },
+    forgetTenant: (id) => {
+      forgetWhere(({ tenant }) => tenant === id);
     },
   };
 };

@@ -4,7 +4,7 @@ import { deriveKey } from './derive-key.ts';
 import { corrupt } from './errors.ts';
 import { ivBytes, keyBytes, tagBytes } from './gcm.ts';
 import type { TenantSecrets } from './tenant-keyring.ts';
-import { wrapKey } from './wrap-key.ts';
+import { unwrapByTenant, type WrapPlace, wrapKey } from './wrap-key.ts';
 
 /** Whose key a data key is derived from: a subject's, or (`null`) the tenant's own. */
 export type KeyOwner = SubjectId | null;
@@ -18,12 +18,23 @@ export interface SlotSecret {
   derived: { readonly owner: KeyOwner; readonly key: Uint8Array } | undefined;
 }
 
+/** What a slot's secret is bound to. */
+export const slotPlace = (tenant: TenantId, id: KeySlotId): WrapPlace => ['slot', tenant, id];
+
 /** AES-256-GCM under the tenant's key, as every wrapped key. */
 export const wrapSlot = (
-  tenant: TenantSecrets,
+  tenant: Pick<TenantSecrets, 'tenant' | 'wrappingKey'>,
   id: KeySlotId,
   secret: Uint8Array,
-): KeySlot['secret'] => wrapKey(tenant.wrappingKey, secret, ['slot', tenant.tenant, id]);
+): KeySlot['secret'] => wrapKey(tenant.wrappingKey, secret, slotPlace(tenant.tenant, id));
+
+/** While the tenant's key is changed, only the tag tells which of the two a slot is wrapped by. */
+const unwrapOneByOne = (tenant: TenantSecrets, slots: readonly KeySlot[]): readonly SlotSecret[] =>
+  slots.map(({ id, secret: wrapped }) => {
+    const secret = unwrapByTenant(tenant, wrapped, slotPlace(tenant.tenant, id));
+    if (secret === undefined) throw corrupt('a key slot');
+    return { id, tenant: tenant.tenant, secret, derived: undefined };
+  });
 
 const blockBytes = 16;
 const blocksPerSecret = keyBytes / blockBytes;
@@ -42,6 +53,7 @@ export const unwrapSlots = (
   tenant: TenantSecrets,
   slots: readonly KeySlot[],
 ): readonly SlotSecret[] => {
+  if (tenant.otherWrappingKey !== null) return unwrapOneByOne(tenant, slots);
   const counters = Buffer.alloc(slots.length * keyBytes);
   for (const [index, { secret }] of slots.entries()) {
     if (secret.length !== ivBytes + keyBytes + tagBytes) throw corrupt('a key slot');

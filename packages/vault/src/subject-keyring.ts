@@ -14,7 +14,7 @@ import { keyBytes } from './gcm.ts';
 import { keyedDigest } from './keyed-digest.ts';
 import { randomBytes } from './random-bytes.ts';
 import type { TenantKeyring, TenantSecrets } from './tenant-keyring.ts';
-import { unwrapKey, wrapKey } from './wrap-key.ts';
+import { unwrapByTenant, unwrapKey, type WrapPlace, wrapKey } from './wrap-key.ts';
 
 /** A subject as its caller names it. */
 export interface SubjectName {
@@ -39,7 +39,14 @@ export interface SubjectKeyring {
   /** Makes keys for a new subject. Safe to race: all first callers get one subject. */
   readonly ensure: (tenant: TenantId, name: SubjectName) => Promise<SubjectSecrets>;
   readonly forget: (id: SubjectId) => void;
+  readonly forgetTenant: (id: TenantId) => void;
 }
+
+/** What a subject's key is bound to. */
+export const subjectKeyPlace = ({
+  tenant,
+  subjectId: id,
+}: Pick<SubjectKeys, 'tenant' | 'subjectId'>): WrapPlace => ['subject-key', tenant, id];
 
 const nameHmacOf = (tenant: TenantSecrets, name: SubjectName): string =>
   keyedDigest(tenant.pseudonymKey, 'subject-name', [name.kind, name.id]);
@@ -70,11 +77,7 @@ export const createSubjectKeyring = ({
   let forgotten = 0;
 
   const open = (tenant: TenantSecrets, keys: SubjectKeys): SubjectSecrets => {
-    const key = unwrapKey(tenant.wrappingKey, keys.subjectKey, [
-      'subject-key',
-      keys.tenant,
-      keys.subjectId,
-    ]);
+    const key = unwrapByTenant(tenant, keys.subjectKey, subjectKeyPlace(keys));
     if (key === undefined) throw corrupt('the key of a subject');
     const name = unwrapKey(deriveKey(key, 'palimpsest/v1/name'), keys.sealedName, [
       'subject-name',
@@ -105,7 +108,11 @@ export const createSubjectKeyring = ({
         tenant.tenant,
         id,
       ]),
-      subjectKey: wrapKey(tenant.wrappingKey, key, ['subject-key', tenant.tenant, id]),
+      subjectKey: wrapKey(
+        tenant.wrappingKey,
+        key,
+        subjectKeyPlace({ tenant: tenant.tenant, subjectId: id }),
+      ),
       createdAt: clock.now(),
     };
   };
@@ -139,6 +146,13 @@ export const createSubjectKeyring = ({
     return load(() => keyStore.findSubject(tenant.tenant, nameHmacOf(tenant, name)));
   };
 
+  const forget = (id: SubjectId): void => {
+    forgotten += 1;
+    const secrets = cache.get(id);
+    if (secrets !== undefined) idsByName.delete(nameKeyOf(secrets.tenant, secrets.name));
+    cache.delete(id);
+  };
+
   return {
     find,
     findByName: async (tenant, name) => findByName(await tenants.get(tenant), name),
@@ -150,11 +164,10 @@ export const createSubjectKeyring = ({
       if (added === undefined) throw corrupt('the key of a new subject');
       return added;
     },
-    forget: (id) => {
+    forget,
+    forgetTenant: (id) => {
+      for (const [subject, { tenant }] of cache.entries()) if (tenant === id) forget(subject);
       forgotten += 1;
-      const secrets = cache.get(id);
-      if (secrets !== undefined) idsByName.delete(nameKeyOf(secrets.tenant, secrets.name));
-      cache.delete(id);
     },
   };
 };

@@ -1,17 +1,30 @@
-import type { Clock, KeyStore, TenantId, TenantKeys } from '@palimpsest/kernel';
+import {
+  type Clock,
+  installation,
+  type KeyStore,
+  type TenantId,
+  type TenantKeys,
+} from '@palimpsest/kernel';
 import { LRUCache } from 'lru-cache';
-import { deriveKey } from './derive-key.ts';
-import { corrupt, noTenant, wrongRootKey } from './errors.ts';
-import { keyBytes } from './gcm.ts';
-import { randomBytes } from './random-bytes.ts';
+import { noTenant } from './errors.ts';
 import type { RootKey } from './root-key.ts';
-import { unwrapKey, wrapKey } from './wrap-key.ts';
+import {
+  checkRootKey,
+  mintInstallation,
+  mintTenant,
+  openTenantRecord,
+  sealTenantRecord,
+  type TenantRecord,
+  wrappingKeyOf,
+} from './tenant-record.ts';
 
 /** A tenant's keys in clear; they stay in memory. */
 export interface TenantSecrets {
   readonly tenant: TenantId;
   /** Wraps subject keys and slot secrets. */
   readonly wrappingKey: Uint8Array;
+  /** While the tenant's key is changed, some are wrapped by this one. */
+  readonly otherWrappingKey: Uint8Array | null;
   /** Origin of the data keys of `tenant-` and `policy-` streams. */
   readonly dataKey: Uint8Array;
   readonly pseudonymKey: Uint8Array;
@@ -24,6 +37,10 @@ export interface TenantKeyring {
   readonly find: (tenant: TenantId) => Promise<TenantSecrets | undefined>;
   /** As `find`, but throws `DomainError` `NOT_FOUND`. */
   readonly get: (tenant: TenantId) => Promise<TenantSecrets>;
+  /** Keys of the installation itself, made when there are none. */
+  readonly installation: () => Promise<TenantSecrets>;
+  /** Drops a tenant's keys from memory. */
+  readonly forget: (tenant: TenantId) => void;
   /** Throws `PortError` `INCOMPATIBLE` when any tenant is wrapped by another root key. */
   readonly verifyRootKey: () => Promise<void>;
 }
@@ -42,55 +59,48 @@ export const createTenantKeyring = ({
   /** 0: without an end. */
   readonly freshForMs: number;
 }): TenantKeyring => {
-  const rootWrappingKey = deriveKey(rootKey.bytes, 'palimpsest/v1/wrap-tenant-key');
   const cache = new LRUCache<TenantId, TenantSecrets>({ max: cacheSize, ttl: freshForMs });
-
-  const verify = (keys: TenantKeys): void => {
-    if (keys.rootKeyId !== rootKey.id) throw wrongRootKey(rootKey.id, keys.rootKeyId);
-  };
+  // Keys that were being read while something was forgotten may be what was forgotten: not cached.
+  let forgotten = 0;
 
   const open = (keys: TenantKeys): TenantSecrets => {
-    verify(keys);
-    const { tenant } = keys;
-    const tenantKey = unwrapKey(rootWrappingKey, keys.tenantKey, ['tenant-key', tenant]);
-    if (tenantKey === undefined) throw corrupt(`the key of tenant ${tenant}`);
-    const wrappingKey = deriveKey(tenantKey, 'palimpsest/v1/wrap');
-    const pseudonymKey = unwrapKey(wrappingKey, keys.pseudonymKey, ['pseudonym-key', tenant]);
-    if (pseudonymKey === undefined) throw corrupt(`the pseudonym key of tenant ${tenant}`);
-    const secrets: TenantSecrets = {
-      tenant,
-      wrappingKey,
-      dataKey: deriveKey(tenantKey, 'palimpsest/v1/data'),
-      pseudonymKey,
-    };
-    cache.set(tenant, secrets);
-    return secrets;
-  };
-
-  const mint = (tenant: TenantId): TenantKeys => {
-    const tenantKey = randomBytes(keyBytes);
-    const wrappingKey = deriveKey(tenantKey, 'palimpsest/v1/wrap');
+    const { tenant, current, other, dataKey, pseudonymKey } = openTenantRecord(rootKey, keys);
     return {
       tenant,
-      tenantKey: wrapKey(rootWrappingKey, tenantKey, ['tenant-key', tenant]),
-      rootKeyId: rootKey.id,
-      pseudonymKey: wrapKey(wrappingKey, randomBytes(keyBytes), ['pseudonym-key', tenant]),
-      createdAt: clock.now(),
+      wrappingKey: wrappingKeyOf(current),
+      otherWrappingKey: other === null ? null : wrappingKeyOf(other.key),
+      dataKey,
+      pseudonymKey,
     };
   };
 
   const verifyRootKey = async (): Promise<void> => {
-    for (const tenant of await keyStore.listTenants()) {
+    for (const tenant of [installation, ...(await keyStore.listTenants())]) {
       const keys = await keyStore.getTenant(tenant);
-      if (keys !== undefined) verify(keys);
+      if (keys !== undefined) checkRootKey(rootKey, keys);
     }
   };
 
   const find = async (tenant: TenantId): Promise<TenantSecrets | undefined> => {
     const cached = cache.get(tenant);
     if (cached !== undefined) return cached;
+    const before = forgotten;
     const keys = await keyStore.getTenant(tenant);
-    return keys === undefined ? undefined : open(keys);
+    if (keys === undefined) return undefined;
+    const secrets = open(keys);
+    if (before === forgotten) cache.set(tenant, secrets);
+    return secrets;
+  };
+
+  const ensure = async (
+    tenant: TenantId,
+    mint: () => Promise<TenantRecord>,
+  ): Promise<TenantSecrets> => {
+    const secrets = await find(tenant);
+    if (secrets !== undefined) return secrets;
+    // A store whose tenants belong to another root key must not quietly get a tenant under this one.
+    await verifyRootKey();
+    return open(await keyStore.addTenant(sealTenantRecord(rootKey, await mint())));
   };
 
   return {
@@ -101,12 +111,15 @@ export const createTenantKeyring = ({
       if (secrets === undefined) throw noTenant(tenant);
       return secrets;
     },
-    ensure: async (tenant) => {
-      const secrets = await find(tenant);
-      if (secrets !== undefined) return secrets;
-      // A store whose tenants belong to another root key must not quietly get a tenant under this one.
-      await verifyRootKey();
-      return open(await keyStore.addTenant(mint(tenant)));
+    forget: (tenant) => {
+      forgotten += 1;
+      cache.delete(tenant);
     },
+    ensure: (tenant) => ensure(tenant, async () => mintTenant(tenant, clock.now())),
+    installation: () =>
+      ensure(installation, async () => {
+        const hasTenants = (await keyStore.listTenants()).length > 0;
+        return mintInstallation(clock.now(), rootKey, hasTenants);
+      }),
   };
 };

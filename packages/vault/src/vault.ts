@@ -53,7 +53,7 @@ export interface Vault {
   readonly tenantWrapper: (tenant: TenantId) => Promise<TenantWrapper>;
   /** Throws `DomainError` `NOT_FOUND` for a subject that was erased or never was. */
   readonly subjectPseudonyms: (id: SubjectId) => Promise<SubjectPseudonyms>;
-  readonly apiKeys: ApiKeyHashes;
+  readonly apiKeys: () => Promise<ApiKeyHashes>;
 
   /** `subjectId: null` seals for the tenant's own streams (`tenant-`, `policy-`). `NOT_FOUND` as above. */
   readonly sealerFor: (scope: {
@@ -75,6 +75,8 @@ export interface Vault {
 
   /** Drops slots from memory. Call it after `KeyStore.destroySlots`, in every process. */
   readonly forgetSlots: (ids: readonly KeySlotId[]) => void;
+  /** Drops a tenant's keys from memory. Call it after `KeyStore.destroyTenant`. */
+  readonly forgetTenant: (tenant: TenantId) => void;
   /** Drops a subject's keys, name and data keys from memory. Call it after `KeyStore.destroySubject`. */
   readonly forgetSubject: (id: SubjectId) => void;
 }
@@ -142,7 +144,7 @@ export const createVault = ({
       if (subject === undefined) throw noSubject();
       return createSubjectPseudonyms(subject);
     },
-    apiKeys: createApiKeyHashes(rootKey),
+    apiKeys: async () => createApiKeyHashes((await tenants.installation()).pseudonymKey),
 
     sealerFor: async ({ tenant: tenantId, subjectId }) => {
       const tenant = await tenants.get(tenantId);
@@ -171,6 +173,11 @@ export const createVault = ({
     },
 
     forgetSlots: dataKeys.forgetSlots,
+    forgetTenant: (tenant) => {
+      tenants.forget(tenant);
+      subjects.forgetTenant(tenant);
+      dataKeys.forgetTenant(tenant);
+    },
     forgetSubject: (id) => {
       subjects.forget(id);
       dataKeys.forgetSubject(id);

@@ -19,3 +19,14 @@ export const unwrapKey = (
   place: WrapPlace,
 ): Uint8Array | undefined =>
   decrypt(by, wrapped.subarray(0, ivBytes), wrapped.subarray(ivBytes), joinParts(place));
+
+/** As {@link unwrapKey}, under whichever of a tenant's keys it was wrapped by. */
+export const unwrapByTenant = (
+  tenant: { readonly wrappingKey: Uint8Array; readonly otherWrappingKey: Uint8Array | null },
+  wrapped: WrappedKey,
+  place: WrapPlace,
+): Uint8Array | undefined =>
+  unwrapKey(tenant.wrappingKey, wrapped, place) ??
+  (tenant.otherWrappingKey === null
+    ? undefined
+    : unwrapKey(tenant.otherWrappingKey, wrapped, place));

@@ -20,18 +20,10 @@ export const auditEventSchemas = {
     /** Things in the answer: events, receipts, memories. */
     count: z.int().min(0),
   }),
-  /** From now on another key signs the tenant's checkpoints. */
-  SigningKeyRotated: z.strictObject({
-    signing_key_id: z.string(),
-    /** Ed25519, hex. */
-    public_key: z.string(),
-    key_id: z.string(),
-  }),
 } as const;
 
 export const auditSchemaVersions: Readonly<Record<AuditEventType, number>> = {
   AuditAccessed: 1,
-  SigningKeyRotated: 1,
 };
 
 export type AuditEventType = keyof typeof auditEventSchemas;

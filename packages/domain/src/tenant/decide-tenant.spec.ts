@@ -198,6 +198,25 @@ describe('rotating a key', () => {
   });
 });
 
+describe('a change of a key that everything else hangs on', () => {
+  it('is recorded once for each key that it came to', () => {
+    const to = (id: string): TenantCommand => ({
+      type: 'RecordKeyRotation',
+      rotation: { type: 'RootKeyRotated', data: { to_key_id: id } },
+    });
+    const state = given([now, to('one')]);
+    expect(decideTenant(to('one'), state, { now })).toEqual([]);
+    expect(decideTenant(to('two'), state, { now })).toEqual([
+      { type: 'RootKeyRotated', data: { to_key_id: 'two' }, details: null },
+    ]);
+    const ofTenant: TenantCommand = {
+      type: 'RecordKeyRotation',
+      rotation: { type: 'TenantKeyRotated', data: { to_key_id: 'one' } },
+    };
+    expect(decideTenant(ofTenant, state, { now })).toHaveLength(1);
+  });
+});
+
 describe('a key whose box cannot be opened any more', () => {
   it('may reach nothing of what it was limited to', () => {
     const [draft] = decideTenant(issue('k', narrow), given(), { now });

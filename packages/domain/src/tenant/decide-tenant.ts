@@ -6,9 +6,15 @@ import {
   type Instant,
   instant,
 } from '@palimpsest/kernel';
-import type { ApiKeyDetails, TenantEventData } from './events.ts';
+import type { ApiKeyDetails, KeyRotationType, TenantEventData } from './events.ts';
 import { checkGrant, type KeyRights } from './key-rights.ts';
-import { admits, type HeldKey, type OpenApiKeyIssued, type TenantState } from './tenant-state.ts';
+import {
+  admits,
+  type ClearTenantEvent,
+  type HeldKey,
+  type OpenApiKeyIssued,
+  type TenantState,
+} from './tenant-state.ts';
 
 /** Whoever gives the order: a key of this tenant or of another one, with what it may do. */
 export interface Grantor {
@@ -50,13 +56,23 @@ export interface EndSubject {
 }
 
 export type KeyCommand = IssueKey | RevokeKey | RotateKey;
-export type TenantCommand = KeyCommand | EndSubject;
+
+/** A key that everything else hangs on was changed: it is recorded once. */
+export interface RecordKeyRotation {
+  readonly type: 'RecordKeyRotation';
+  readonly rotation: KeyRotation;
+}
+
+export type KeyRotation = {
+  [T in KeyRotationType]: DomainEvent<T, TenantEventData<T>>;
+}[KeyRotationType];
+
+export type TenantCommand = KeyCommand | EndSubject | RecordKeyRotation;
 
 /** A decided event; the box of an issued key is still open. */
 export type TenantDraft =
   | (DomainEvent<'ApiKeyIssued', OpenApiKeyIssued> & { readonly details: ApiKeyDetails })
-  | (DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>> & { readonly details: null })
-  | (DomainEvent<'SubjectErased', TenantEventData<'SubjectErased'>> & { readonly details: null });
+  | (ClearTenantEvent & { readonly details: null });
 
 const known = (state: TenantState, keyId: string): HeldKey => {
   const key = state.keys.get(keyId);
@@ -142,7 +158,7 @@ const rotate = (command: RotateKey, state: TenantState, now: Instant): readonly 
 };
 
 /**
- * Decides about a tenant's API keys, and tells of subjects that ended. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
+ * Decides about a tenant's API keys, and tells of subjects that ended and of keys under it that were changed. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
  * beyond those of the grantor, `NOT_FOUND` for an unknown key, `INVALID_ARGUMENT`.
  */
 export const decideTenant = (
@@ -159,6 +175,11 @@ export const decideTenant = (
       return rotate(command, state, context.now);
     case 'EndSubject':
       return [{ type: 'SubjectErased', data: command.ended, details: null }];
+    case 'RecordKeyRotation': {
+      const { rotation } = command;
+      const isSo = state.rotatedTo.get(rotation.type) === rotation.data.to_key_id;
+      return isSo ? [] : [{ ...rotation, details: null }];
+    }
     default:
       return assertNever(command);
   }

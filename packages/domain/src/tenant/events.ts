@@ -78,7 +78,21 @@ export const tenantEventSchemas = {
       z.strictObject({ day: z.string(), calls: z.int().min(0), tokens: z.int().min(0) }),
     ),
   }),
+  /** The tenant's keys are wrapped by another root key. Ids of keys are short digests of them. */
+  RootKeyRotated: z.strictObject({ to_key_id: z.string() }),
+  /** All that the tenant's key wrapped is wrapped by another one; the old one is gone. */
+  TenantKeyRotated: z.strictObject({ to_key_id: z.string() }),
+  /** From now on another key signs the tenant's checkpoints. */
+  SigningKeyRotated: z.strictObject({
+    /** Key id of the signed note, 8 hex digits. */
+    to_key_id: z.string(),
+    /** Ed25519, hex. */
+    public_key: z.string(),
+  }),
 } as const;
+
+/** Events that tell of a key which everything else hangs on. */
+export type KeyRotationType = 'RootKeyRotated' | 'TenantKeyRotated' | 'SigningKeyRotated';
 
 /** What the box of an issued key holds. */
 export const apiKeyDetailsSchema = z.strictObject({
@@ -91,7 +105,10 @@ export type ApiKeyDetails = z.infer<typeof apiKeyDetailsSchema>;
 export const tenantSchemaVersions: Readonly<Record<TenantEventType, number>> = {
   ApiKeyIssued: 1,
   ApiKeyRevoked: 1,
+  RootKeyRotated: 1,
+  SigningKeyRotated: 1,
   SubjectErased: 1,
+  TenantKeyRotated: 1,
 };
 
 export type TenantEventType = keyof typeof tenantEventSchemas;

@@ -1,5 +1,5 @@
 import type { DomainEvent, Instant } from '@palimpsest/kernel';
-import type { ApiKeyDetails, TenantEventData } from './events.ts';
+import type { ApiKeyDetails, KeyRotationType, TenantEventData, TenantEventType } from './events.ts';
 import type { KeyRights } from './key-rights.ts';
 
 /** An API key as the tenant's stream tells of it. */
@@ -17,11 +17,18 @@ export interface HeldKey {
 
 export interface TenantState {
   readonly keys: ReadonlyMap<string, HeldKey>;
+  /** Which key each kind of rotation came to last. */
+  readonly rotatedTo: ReadonlyMap<KeyRotationType, string>;
 }
 
-export const initialTenantState = (): TenantState => ({ keys: new Map() });
+export const initialTenantState = (): TenantState => ({ keys: new Map(), rotatedTo: new Map() });
 
 export type OpenApiKeyIssued = Omit<TenantEventData<'ApiKeyIssued'>, 'sealed'>;
+
+/** An event without a box. */
+export type ClearTenantEvent = {
+  [T in Exclude<TenantEventType, 'ApiKeyIssued'>]: DomainEvent<T, TenantEventData<T>>;
+}[Exclude<TenantEventType, 'ApiKeyIssued'>];
 
 /** An event with its box opened. */
 export type OpenedTenantEvent =
@@ -31,9 +38,7 @@ export type OpenedTenantEvent =
       readonly details: ApiKeyDetails | null;
     }
   | {
-      readonly event:
-        | DomainEvent<'ApiKeyRevoked', TenantEventData<'ApiKeyRevoked'>>
-        | DomainEvent<'SubjectErased', TenantEventData<'SubjectErased'>>;
+      readonly event: ClearTenantEvent;
       readonly details: null;
     };
 
@@ -58,6 +63,7 @@ export const foldTenant = (
   events: readonly OpenedTenantEvent[],
 ): TenantState => {
   const keys = new Map(state.keys);
+  const rotatedTo = new Map(state.rotatedTo);
   for (const { event, details } of events) {
     switch (event.type) {
       case 'ApiKeyIssued':
@@ -72,12 +78,17 @@ export const foldTenant = (
       case 'SubjectErased':
         // No key changes by it.
         break;
+      case 'RootKeyRotated':
+      case 'TenantKeyRotated':
+      case 'SigningKeyRotated':
+        rotatedTo.set(event.type, event.data.to_key_id);
+        break;
       default:
         // A later version's event.
         break;
     }
   }
-  return { keys };
+  return { keys, rotatedTo };
 };
 
 /** Whether a key admits anything at an instant. */

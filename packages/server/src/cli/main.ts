@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { version } from '../compose/version.ts';
 import { backup } from './backup.ts';
 import { canaryScan } from './canary-scan.ts';
+import { rotateRoot, rotateSigning, rotateTenant } from './keys.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { verify } from './verify.ts';
@@ -30,6 +31,28 @@ program
   .requiredOption('--keys-from <directory>', 'backup of the keys')
   .requiredOption('--erasures <file>', 'record of erasures (PALIMPSEST_ERASURE_RECORD)')
   .action(restore);
+
+const keys = program
+  .command('keys')
+  .description('changes keys, of the embedded data directory while the service stands still');
+
+keys
+  .command('rotate-root')
+  .description('puts every tenant under another root key')
+  .option('--new-key-file <file>', 'file with the new key, made when it is not there')
+  .action(rotateRoot);
+
+keys
+  .command('rotate-tenant')
+  .description('wraps all keys of a tenant by another key')
+  .argument('<tenant>')
+  .action(rotateTenant);
+
+keys
+  .command('rotate-signing')
+  .description('has another key sign the checkpoints of a tenant')
+  .argument('<tenant>')
+  .action(rotateSigning);
 
 program
   .command('canary-scan')

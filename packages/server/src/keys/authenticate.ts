@@ -2,7 +2,7 @@ import { keyScopes } from '@palimpsest/domain/contract';
 import type { AuthenticatedKey } from '@palimpsest/http';
 import { type Instant, type ReadModel, type TenantId, tenantId } from '@palimpsest/kernel';
 import { findApiKey, type KeyUsage } from '@palimpsest/projections';
-import type { Vault } from '@palimpsest/vault';
+import type { ApiKeyHashes, Vault } from '@palimpsest/vault';
 import { LRUCache } from 'lru-cache';
 
 /** The tenant of the bootstrap key. */
@@ -22,7 +22,6 @@ export const createAuthenticator = (deps: {
     max: 10_000,
     ttl: FRESH_MS,
   });
-  const bootstrapHash = deps.vault.apiKeys.hash(deps.bootstrapSecret);
 
   const pseudonymOf = async (tenant: TenantId, id: string) =>
     (await deps.vault.tenantPseudonyms(tenant)).keyPseudonym(id);
@@ -37,8 +36,8 @@ export const createAuthenticator = (deps: {
     pseudonym: await pseudonymOf(defaultTenant, 'bootstrap'),
   });
 
-  const find = async (secret: string, hash: string, now: Instant) => {
-    if (deps.vault.apiKeys.matches(secret, bootstrapHash)) return bootstrap();
+  const find = async (hash: string, hashes: ApiKeyHashes, now: Instant) => {
+    if (hashes.matches(deps.bootstrapSecret, hash)) return bootstrap();
     const found = await findApiKey(deps, hash, now);
     return found === null
       ? null
@@ -46,9 +45,10 @@ export const createAuthenticator = (deps: {
   };
 
   return async (secret: string, now: Instant): Promise<AuthenticatedKey | null> => {
-    const hash = deps.vault.apiKeys.hash(secret);
+    const hashes = await deps.vault.apiKeys();
+    const hash = hashes.hash(secret);
     const cached = cache.get(hash);
-    const key = cached === undefined ? await find(secret, hash, now) : cached.key;
+    const key = cached === undefined ? await find(hash, hashes, now) : cached.key;
     if (cached === undefined) cache.set(hash, { key });
     if (key !== null) deps.usage.touch(key.id, now);
     return key;

@@ -85,3 +85,11 @@ export const keptRootKey = async (config: RootKeyConfig, hasData: boolean): Prom
   if (hasData) throw missing(path);
   return makeRootKey(config, path);
 };
+
+/** The root key that the data is under now, wherever it is kept. Makes none. Throws {@link ConfigError}. */
+export const currentRootKey = async (config: RootKeyConfig): Promise<RootKey> => {
+  const path = rootKeyFile(config);
+  const found = (await givenRootKey(config)) ?? (await readRootKey(config, path));
+  if (found === undefined) throw missing(path);
+  return found;
+};
