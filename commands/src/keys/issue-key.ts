@@ -24,6 +24,7 @@ export const createIssueKey =
             global: request.global,
             subjects: request.subjects === null ? null : [...request.subjects],
             expiresAt: request.expires_at,
+            callsPerMinute: request.calls_per_minute,
           },
         });
         return { key_id: keyId, key: secret, position };

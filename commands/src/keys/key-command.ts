@@ -28,21 +28,22 @@ export type KeyOrder = KeyCommand extends infer Command
     : never
   : never;
 
-/** What the key of a call may do, apart from how long. */
+/** What the key of a call may do, apart from how long and how often. */
 export const callerRights = ({ key }: CallContext): KeyRights => ({
   scopes: key.scopes,
   apps: key.apps,
   global: key.global,
   subjects: key.subjects === null ? null : [...key.subjects],
   expiresAt: null,
+  callsPerMinute: null,
 });
 
-/** The bootstrap key stands in no stream; it never expires. */
+/** The bootstrap key stands in no stream; it never expires, and has no limit of calls. */
 const grantorOf = async (deps: KeyDeps, context: CallContext): Promise<Grantor> => {
   const { state } = await deps.tenants.load(tenantStream(context.tenant));
   const keyId = context.key.id;
-  const expiresAt = state.keys.get(keyId)?.rights.expiresAt ?? null;
-  return { keyId, rights: { ...callerRights(context), expiresAt } };
+  const { expiresAt = null, callsPerMinute = null } = state.keys.get(keyId)?.rights ?? {};
+  return { keyId, rights: { ...callerRights(context), expiresAt, callsPerMinute } };
 };
 
 /** The tenant that an order is about. Another than the key's own only with scope `operator`. */

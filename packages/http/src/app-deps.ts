@@ -9,8 +9,21 @@ export interface AuthenticatedKey extends KeyLimits {
   readonly id: string;
   readonly tenant: TenantId;
   readonly scopes: readonly KeyScope[];
+  /** Calls that it admits in a minute; `null`: any number. */
+  readonly callsPerMinute: number | null;
   /** What stands for the key in the events it causes. */
   readonly pseudonym: Actor['id'];
+}
+
+/** How a call stands against the limit of its key. */
+export interface RateVerdict {
+  readonly limit: number;
+  /** Calls that would be admitted now. */
+  readonly remaining: number;
+  /** Until as many are admitted again as the limit says. */
+  readonly resetMs: number;
+  /** 0: this call is admitted. Else it is not, and the next one is after so long. */
+  readonly retryAfterMs: number;
 }
 
 /** One thing that the service needs, or one projection. */
@@ -69,6 +82,8 @@ export interface HttpDeps {
   >;
   /** The key that a secret opens, or `null` when none does: unknown, revoked or expired at `now`. */
   readonly authenticate: (secret: string, now: Instant) => Promise<AuthenticatedKey | null>;
+  /** Counts a call of a key; `null` for one without a limit. */
+  readonly countCall: (key: AuthenticatedKey) => RateVerdict | null;
   readonly clock: Clock;
   /** Only under `PALIMPSEST_CLOCK=manual:…`; with `null` the clock call does not exist. */
   readonly manualClock: ManualClock | null;

@@ -6,6 +6,7 @@ export {
   type HealthCheck,
   type HealthReport,
   type HttpDeps,
+  type RateVerdict,
   type ServingRole,
 } from './app-deps.ts';
 export { type ErrorEntry, errorTable } from './envelope/error-table.ts';

@@ -24,12 +24,18 @@ export const openKeyDetails = async (
   return details as ApiKeyDetails | null; // sealed by us, checked by its schema then
 };
 
+/** A key as a call needs it. */
+export interface FoundApiKey extends CallerKey {
+  readonly tenant: TenantId;
+  readonly callsPerMinute: number | null;
+}
+
 /** The key with that hash, if it admits anything at `now`. */
 export const findApiKey = async (
   deps: { readonly readModel: ReadModel; readonly vault: Vault },
   hash: string,
   now: Instant,
-): Promise<(CallerKey & { readonly tenant: TenantId }) | null> => {
+): Promise<FoundApiKey | null> => {
   const [found] = await deps.readModel.read([
     { kind: 'by-keys', collection: 'api_keys', index: 'by_hash', keys: [[hash]] },
   ]);
@@ -51,5 +57,6 @@ export const findApiKey = async (
     apps: details.apps,
     global: document.global,
     subjects: details.subjects as CallerKey['subjects'],
+    callsPerMinute: document.calls_per_minute,
   };
 };

@@ -52,6 +52,7 @@ export const createListKeys =
           subjects: (details[index]?.subjects ?? null) as KeyEntry['subjects'],
           created_at: document.issued_at,
           expires_at: document.expires_at,
+          calls_per_minute: document.calls_per_minute,
           revoked_at: revocations.get(document.key_id)?.effective_at ?? null,
           last_used_at: used.get(document.key_id) ?? null,
         }),

@@ -1,5 +1,5 @@
-import type { ScopeName, TenantEvent } from '@palimpsest/domain';
-import { streamPrefixes } from '@palimpsest/domain';
+import type { ScopeName, StoredData, TenantEvent } from '@palimpsest/domain';
+import { parseTenantEvent, streamPrefixes } from '@palimpsest/domain';
 import type {
   Instant,
   ProjectionSchema,
@@ -12,7 +12,7 @@ import { asDocument, positionKey } from '../memories/collections.ts';
 
 export const apiKeysSchema: ProjectionSchema = {
   projection: 'api_keys',
-  version: 1,
+  version: 2,
   collections: [
     { name: 'api_keys', indexes: { by_hash: ['key_hash'], by_tenant: ['tenant', 'position'] } },
     { name: 'api_key_revocations', indexes: {} },
@@ -27,6 +27,8 @@ export interface ApiKeyDocument {
   readonly scopes: readonly ScopeName[];
   readonly global: 'none' | 'read' | 'write';
   readonly expires_at: Instant | null;
+  /** `null`: any number. */
+  readonly calls_per_minute: number | null;
   readonly issued_at: Instant;
   readonly rotates: string | null;
   /** `ApiKeyDetails`. */
@@ -42,9 +44,15 @@ export interface ApiKeyRevocationDocument {
   readonly effective_at: Instant;
 }
 
-const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
-  const { event, metadata, position, stream } = input as StoredEvent<TenantEvent>; // `tenant-` streams alone
-  switch (event.type) {
+const fold = ({
+  event: stored,
+  metadata,
+  position,
+  stream,
+}: StoredEvent): readonly ReadModelWrite[] => {
+  const { type, data: raw } = stored as StoredEvent<TenantEvent>['event']; // `tenant-` streams alone
+  const event = parseTenantEvent(type, raw as StoredData, metadata.schema_version);
+  switch (event?.type) {
     case 'ApiKeyIssued': {
       const { data } = event;
       const document: ApiKeyDocument = {
@@ -54,6 +62,7 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
         scopes: data.scopes,
         global: data.global,
         expires_at: data.expires_at,
+        calls_per_minute: data.calls_per_minute,
         issued_at: metadata.recorded_at,
         rotates: data.rotates,
         sealed: data.sealed,

@@ -59,6 +59,8 @@ export const limits = {
   keySubjects: 100,
   /** Longest life of the link of an export, in minutes. */
   exportMinutes: 24 * 60,
+  /** Most calls in a minute that a key can be limited to. */
+  keyCallsPerMinuteMax: 1_000_000,
   keyGraceMaxMinutes: 7 * 24 * 60,
   projectionNameCharacters: 64,
   /** Longest step of the manual clock: 100 years. */

@@ -35,6 +35,8 @@ export const boundReasons: Readonly<Record<string, string>> = {
   'limits.body_bytes': 'a body fits the smallest call, and the 8 MiB that the edge reads at most',
   'limits.bulk_body_bytes':
     'a body fits the smallest call, and the 8 MiB that the edge reads at most',
+  'limits.calls_per_minute':
+    'a number of calls, or null for no limit; with 0 nobody could do anything',
   'models.calls_per_day': 'a number of calls, or null for no budget; 0 asks no model at all',
   'models.tokens_per_day': 'a number of tokens, or null for no budget; 0 asks no model at all',
   'profile.facts': 'a profile is read in every prompt: a handful of facts, not all',

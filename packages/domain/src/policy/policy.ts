@@ -142,6 +142,8 @@ export const policySchema = z.strictObject({
     .strictObject({
       body_bytes: z.int().min(1024).max(8_388_608).default(524_288),
       bulk_body_bytes: z.int().min(1024).max(8_388_608).default(2_097_152),
+      /** Calls in a minute of each API key that has no limit of its own; `null`: any number. */
+      calls_per_minute: z.int().min(1).max(1_000_000).nullable().default(null),
     })
     .prefault({}),
 });

@@ -25,6 +25,7 @@ const everything: KeyRights = {
   global: 'write',
   subjects: null,
   expiresAt: null,
+  callsPerMinute: null,
 };
 
 const setUp: Grantor = { keyId: null, rights: everything };
@@ -35,6 +36,7 @@ const narrow: KeyRights = {
   global: 'read',
   subjects: [{ kind: 'user', id: 'u1' }],
   expiresAt: at('06-01'),
+  callsPerMinute: 60,
 };
 
 const issue = (keyId: string, rights: KeyRights, by: Grantor = setUp): IssueKey => ({
@@ -82,6 +84,7 @@ describe('issuing a key', () => {
         global: 'read',
         subject_limit: 1,
         expires_at: at('06-01'),
+        calls_per_minute: 60,
         issued_by: null,
         rotates: null,
       },
@@ -105,6 +108,8 @@ describe('issuing a key', () => {
     ['subjects', { subjects: null }],
     ['subjects', { subjects: [{ kind: 'user', id: 'u2' }] }],
     ['subjects', { subjects: [{ kind: 'agent', id: 'u1' }] }],
+    ['calls_per_minute', { callsPerMinute: null }],
+    ['calls_per_minute', { callsPerMinute: 61 }],
     ['expires_at', { expiresAt: null }],
     ['expires_at', { expiresAt: at('06-02') }],
   ] as const)('is refused beyond the %s of whoever issues it: %o', (field, more) => {

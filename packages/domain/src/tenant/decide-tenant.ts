@@ -85,7 +85,7 @@ const issuedDraft = (
   by: Grantor,
   rotates: string | null,
 ): TenantDraft => {
-  const { scopes, apps, global, subjects, expiresAt } = key.rights;
+  const { scopes, apps, global, subjects, expiresAt, callsPerMinute } = key.rights;
   return {
     type: 'ApiKeyIssued',
     data: {
@@ -96,6 +96,7 @@ const issuedDraft = (
       global,
       subject_limit: subjects?.length ?? null,
       expires_at: expiresAt,
+      calls_per_minute: callsPerMinute,
       issued_by: by.keyId,
       rotates,
     },

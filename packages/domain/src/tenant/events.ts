@@ -49,6 +49,8 @@ export const tenantEventSchemas = {
     global: z.enum(['none', 'read', 'write']),
     subject_limit: z.int().nullable(),
     expires_at: instantSchema.nullable(),
+    /** Calls that it admits in a minute, at each process; `null`: any number. */
+    calls_per_minute: z.int().min(1).nullable(),
     issued_by: z.string().nullable(),
     /** Key that this one follows (rotation). */
     rotates: z.string().nullable(),
@@ -103,7 +105,7 @@ export const apiKeyDetailsSchema = z.strictObject({
 export type ApiKeyDetails = z.infer<typeof apiKeyDetailsSchema>;
 
 export const tenantSchemaVersions: Readonly<Record<TenantEventType, number>> = {
-  ApiKeyIssued: 1,
+  ApiKeyIssued: 2,
   ApiKeyRevoked: 1,
   RootKeyRotated: 1,
   SigningKeyRotated: 1,

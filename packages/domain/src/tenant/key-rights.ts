@@ -15,6 +15,8 @@ export interface KeyRights {
   readonly global: 'none' | 'read' | 'write';
   readonly subjects: readonly SubjectName[] | null;
   readonly expiresAt: Instant | null;
+  /** Calls in a minute; `null`: any number. */
+  readonly callsPerMinute: number | null;
 }
 
 const reach = { none: 0, read: 1, write: 2 } as const;
@@ -41,6 +43,10 @@ export const checkGrant = (asked: KeyRights, held: KeyRights): void => {
   const sameSubject = (left: SubjectName, right: SubjectName): boolean =>
     left.kind === right.kind && left.id === right.id;
   if (!within(asked.subjects, held.subjects, sameSubject)) throw beyond('subjects');
+  const isFaster =
+    held.callsPerMinute !== null &&
+    (asked.callsPerMinute === null || asked.callsPerMinute > held.callsPerMinute);
+  if (isFaster) throw beyond('calls_per_minute');
   const outlives =
     held.expiresAt !== null && (asked.expiresAt === null || asked.expiresAt > held.expiresAt);
   if (outlives) throw beyond('expires_at');

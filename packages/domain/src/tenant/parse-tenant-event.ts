@@ -7,8 +7,13 @@ import {
   tenantSchemaVersions,
 } from './events.ts';
 
-/** The way up from older schema versions: none yet. */
-export const tenantUpcasters: Upcasters<TenantEventType> = {};
+/** The way up from older schema versions. */
+export const tenantUpcasters: Upcasters<TenantEventType> = {
+  ApiKeyIssued: {
+    // Keys had no limit of calls then.
+    1: (data) => ({ ...data, calls_per_minute: null }),
+  },
+};
 
 /** Reads an event of a `tenant-` stream; see {@link createEventDecoder}. */
 export const parseTenantEvent = createEventDecoder<TenantEventType, TenantEvent>({

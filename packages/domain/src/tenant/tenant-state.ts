@@ -52,6 +52,7 @@ const issued = (data: OpenApiKeyIssued, details: ApiKeyDetails | null): HeldKey 
     global: data.global,
     subjects: data.subject_limit === null ? null : (details?.subjects ?? []),
     expiresAt: data.expires_at,
+    callsPerMinute: data.calls_per_minute,
   },
   revokedFrom: null,
   rotates: data.rotates,

@@ -36,6 +36,27 @@ describe('an answer', () => {
     expect(new Set(calls.map(({ name }) => name)).size).toBe(Object.keys(sampleAnswers).length);
   });
 
+  it('says how the call stands against the limit of its key, and refuses what is beyond', async () => {
+    let retryAfterMs = 0;
+    const { post, calls } = createTestApp({
+      key: { callsPerMinute: 3 },
+      deps: { countCall: () => ({ limit: 3, remaining: 2, resetMs: 20_001, retryAfterMs }) },
+    });
+    const headers = { 'ratelimit-limit': 3, 'ratelimit-remaining': 2, 'ratelimit-reset': 21 };
+    const admitted = await post(add, body);
+    expect(admitted.statusCode).toBe(202);
+    expect(admitted.headers).toMatchObject(headers);
+    retryAfterMs = 1_500;
+    const refused = await post(add, body);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ ...headers, 'retry-after': 2 });
+    expect(envelopeOf(refused)).toMatchObject({
+      code: 42903,
+      data: { error: 'RATE_LIMITED', retryable: true, retry_after_ms: 1_500 },
+    });
+    expect(calls).toHaveLength(1);
+  });
+
   it('keeps what is in a text', async () => {
     const content = 'a\u0000b\u0007\u202e😀 "\\\u2028';
     const { post } = createTestApp({

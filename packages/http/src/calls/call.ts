@@ -10,6 +10,7 @@ import {
 } from '../app-deps.ts';
 import { authenticateCall } from '../auth/authenticate.ts';
 import { checkSubject } from '../auth/key-limits.ts';
+import { checkRate } from '../auth/rate.ts';
 import { actorTypes, admittingScope, type CallPath } from '../auth/rights.ts';
 import { okEnvelope } from '../envelope/envelope.ts';
 import { envelopeSchema, failureResponses } from '../envelope/schemas.ts';
@@ -73,11 +74,11 @@ const operationIdOf = (path: CallPath): string =>
     .join('.');
 
 /** What registering a call needs of the app's dependencies. */
-export type CallDeps = Pick<HttpDeps, 'authenticate' | 'clock' | 'roles'> & {
+export type CallDeps = Pick<HttpDeps, 'authenticate' | 'clock' | 'countCall' | 'roles'> & {
   readonly limits?: BodyLimits;
 };
 
-/** Registers a call: key, right, role of the process, body, limits of the key, use case, envelope; in that order. */
+/** Registers a call: key, rate, right, role of the process, body, limits of the key, use case, envelope; in that order. */
 export const registerCall = <Schema extends z.ZodType, Answer>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -97,8 +98,9 @@ export const registerCall = <Schema extends z.ZodType, Answer>(
         body: call.request,
         response: { [status]: envelopeSchema(call.answer), ...failureResponses },
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const key = await authenticateCall(deps, request);
+        checkRate(deps.countCall(key), reply);
         if (admittingScope(path, key.scopes) === undefined) {
           throw new DomainError('FORBIDDEN', 'the key does not allow this call', {
             hint: 'its scopes do not cover it',

@@ -15,6 +15,7 @@ export const fullKey: AuthenticatedKey = {
   apps: null,
   global: 'write',
   subjects: null,
+  callsPerMinute: null,
   pseudonym: 'key-pseudonym',
 };
 
@@ -53,6 +54,7 @@ export const createTestApp = ({ key, overrides, deps }: TestAppOptions = {}): Te
     useCases: recording.useCases,
     openDownload: async () => undefined,
     authenticate: async (secret) => (secret === 'secret' ? { ...fullKey, ...key } : null),
+    countCall: () => null,
     clock,
     manualClock: clock,
     health: async () => ({ ready: true, dependencies: [], projections: [] }),

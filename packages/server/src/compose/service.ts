@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDownloads } from '@palimpsest/commands';
+import type { Policy } from '@palimpsest/domain';
 import { buildApp, type ServingRole } from '@palimpsest/http';
 import type { SearchIndex } from '@palimpsest/kernel';
 import { createContentReads } from '@palimpsest/projections';
@@ -20,6 +21,7 @@ import { minuteTicker } from '../jobs/minute-ticker.ts';
 import { createScheduler } from '../jobs/scheduler.ts';
 import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
+import { createRateLimiter } from '../keys/rate-limiter.ts';
 import { givenRootKey, keptRootKey } from '../keys/root-key.ts';
 import { createLedger } from './audit.ts';
 import { createCore } from './core.ts';
@@ -78,6 +80,12 @@ const waitingOf = (logger: Logger, { signal, onWaiting }: ServiceOptions): WaitO
     onWaiting?.(null);
   },
 });
+
+/** Policies that were published before there was such a limit do not have the number. */
+const callsPerMinuteOf = ({ policy }: { readonly policy: Policy }): number | null => {
+  const limits: Partial<Policy['limits']> = policy.limits;
+  return limits.calls_per_minute ?? null;
+};
 
 /** Roles that some kind of task belongs to. */
 const runningRoles: ReadonlySet<Role> = new Set(['worker', 'projector', 'scheduler']);
@@ -205,7 +213,10 @@ export const createService = async (
       vault,
       usage,
       bootstrapSecret: bootstrapKey.secret,
+      callsPerMinute: async (tenant) =>
+        callsPerMinuteOf(await core.commands.policies.current(tenant)),
     }),
+    countCall: createRateLimiter({ nowMs: () => performance.now() }),
     clock,
     manualClock,
     health: createHealth({

@@ -47,6 +47,7 @@ describe('an API key', () => {
       ],
       created_at: '2026-01-01T00:00:00.000Z',
       expires_at: '2027-01-01T00:00:00.000Z',
+      calls_per_minute: null,
       revoked_at: null,
       last_used_at: null,
     });

@@ -17,6 +17,8 @@ export const createAuthenticator = (deps: {
   readonly vault: Vault;
   readonly bootstrapSecret: string;
   readonly usage: KeyUsage;
+  /** Of keys that have no limit of their own. */
+  readonly callsPerMinute: (tenant: TenantId) => Promise<number | null>;
 }) => {
   const cache = new LRUCache<string, { readonly key: AuthenticatedKey | null }>({
     max: 10_000,
@@ -33,15 +35,19 @@ export const createAuthenticator = (deps: {
     apps: null,
     global: 'write',
     subjects: null,
+    callsPerMinute: null,
     pseudonym: await pseudonymOf(defaultTenant, 'bootstrap'),
   });
 
   const find = async (hash: string, hashes: ApiKeyHashes, now: Instant) => {
     if (hashes.matches(deps.bootstrapSecret, hash)) return bootstrap();
     const found = await findApiKey(deps, hash, now);
-    return found === null
-      ? null
-      : { ...found, pseudonym: await pseudonymOf(found.tenant, found.id) };
+    if (found === null) return null;
+    return {
+      ...found,
+      callsPerMinute: found.callsPerMinute ?? (await deps.callsPerMinute(found.tenant)),
+      pseudonym: await pseudonymOf(found.tenant, found.id),
+    };
   };
 
   return async (secret: string, now: Instant): Promise<AuthenticatedKey | null> => {

@@ -28,6 +28,8 @@ export const issueKeyRequest = z
     global: z.enum(globalAccesses).optional(),
     subjects: subjectListField.nullable().default(null),
     expires_at: timeField.nullable().default(null),
+    /** Calls that it admits in a minute; the rest gets 42903. `null`: any number. */
+    calls_per_minute: z.int().min(1).max(limits.keyCallsPerMinuteMax).nullable().default(null),
     tenant: tenantField.nullable().default(null),
     timezone: timezoneField,
   })

@@ -26,6 +26,7 @@ export const keyEntry = z
       .nullable(),
     created_at: instant.nullable(),
     expires_at: instant.nullable(),
+    calls_per_minute: z.int().nullable(),
     revoked_at: instant.nullable(),
     last_used_at: instant.nullable(),
   })
