@@ -9,6 +9,7 @@ export { createBundleKind, type Downloads } from './audit/bundle/bundle.ts';
 export { auditSchema } from './audit/record/collections.ts';
 export { type ContentReads, createContentReads } from './audit/record/content-reads.ts';
 export { auditProjection } from './audit/record/projection.ts';
+export { type AuditTarget, recordedAudit } from './audit/record/record-audit.ts';
 export { recordedReads } from './audit/record/recorded-reads.ts';
 export { createChangeLog } from './change-log/change-log.ts';
 export { changeLogProjection, changeLogSchema } from './change-log/projection.ts';

@@ -82,7 +82,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   decorateRequests(app);
   registerErrorHandling(app, trackRoutes(app));
   registerBodyParser(app, (deps.limits ?? defaultBodyLimits).drain);
-  setResponseHeaders(app);
+  setResponseHeaders(app, { isSecure: deps.tls !== undefined && deps.tls !== null });
   measureCalls(app, deps.metrics);
   logCalls(app);
   collectOpenApi(app, deps.version);

@@ -102,6 +102,16 @@ describe('what is not HTTP', () => {
   });
 });
 
+describe('a caller that sends slowly', () => {
+  it('has a minute for a request, its headers included', async () => {
+    const testApp = createTestApp();
+    await listen(testApp);
+    const { server } = testApp.app;
+    expect(server.requestTimeout).toBe(60_000);
+    expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
+  });
+});
+
 describe('a caller that hangs up', () => {
   it('aborts the signal of its call', async () => {
     const aborted = Promise.withResolvers<void>();

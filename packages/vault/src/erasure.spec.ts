@@ -35,6 +35,44 @@ const slowVault = (
   };
 };
 
+describe('what another process erased', () => {
+  /** Much less than the second that is promised. */
+  const freshForMs = 40;
+  const within = { timeout: 1_000, interval: 10 };
+
+  const told = async () => {
+    const fixture = await openFixture();
+    const { subjectId, sealer, takeSlot } = await openSealer(fixture);
+    const slot = await takeSlot();
+    const at = { box: sealer.seal({ a: 1 }, place(), slot), context: place(), subjectId };
+    const other = fixture.reopen(fixture.rootKey, { freshForMs });
+    const seen = async () => ({ opened: await other.open(at), cached: other.openCached(at) });
+    expect(await seen()).toEqual({ opened: { a: 1 }, cached: { a: 1 } });
+    return { ...fixture, subjectId, slot, other, seen };
+  };
+
+  it('opens no more within a second when it was a slot or a subject', async () => {
+    const gone = { opened: null, cached: undefined };
+    const first = await told();
+    await first.keyStore.destroySlots([first.slot.id]);
+    await expect.poll(first.seen, within).toEqual(gone);
+    const second = await told();
+    await second.keyStore.destroySubject(second.subjectId);
+    await expect.poll(async () => (await second.seen()).opened, within).toBeNull();
+    expect(await second.other.openSubject(second.tenant, { kind: 'user', id: 'ada' })).toBe(
+      undefined,
+    );
+    expect(await second.other.subjectName(second.subjectId)).toBeUndefined();
+  });
+
+  it('opens no more within a second when it was a whole tenant', async () => {
+    const { keyStore, tenant, seen, other } = await told();
+    await keyStore.destroyTenant(tenant);
+    await expect.poll(async () => (await seen()).opened, within).toBeNull();
+    await expect(other.tenantPseudonyms(tenant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('what was erased', () => {
   it('opens as null once the slot is destroyed and forgotten; others stay', async () => {
     const fixture = await openFixture();

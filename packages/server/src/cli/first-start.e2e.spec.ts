@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { promisify } from 'node:util';
 import { selfSignedCertificate } from '@palimpsest/testing';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +58,12 @@ describe('what a start prints', () => {
     });
     await using running = service;
     expect(address).toMatch(/^https:\/\//);
+    const answered = Promise.withResolvers<IncomingMessage>();
+    const ca = await readFile(certFile);
+    const asked = { ca, checkServerIdentity: () => undefined };
+    get(`${address}/healthz`, asked, answered.resolve).on('error', answered.reject);
+    const { headers } = (await answered.promise).resume();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(running.stdout()).not.toContain(key);
     expect(await paste(running.stdout(), { PALIMPSEST_BOOTSTRAP_KEY: key })).toMatchObject({
       code: 0,

@@ -29,9 +29,10 @@ import {
   type Worker,
 } from '@palimpsest/commands';
 import { createAssociationReader } from '@palimpsest/domain';
-import type { AuditUseCases, UseCases } from '@palimpsest/domain/contract';
+import type { AuditUseCases, UseCase, UseCases } from '@palimpsest/domain/contract';
 import { associations, otherPeople } from '@palimpsest/models';
 import {
+  type AuditTarget,
   type ContentReads,
   createChangeLog,
   createEntities,
@@ -59,6 +60,7 @@ import {
   type KeyUsage,
   type QueryDeps,
   type QuestionSlots,
+  recordedAudit,
   recordedReads,
 } from '@palimpsest/projections';
 import type { FollowingAppends, TaskBook, TaskRunner } from '@palimpsest/runtime';
@@ -101,6 +103,15 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
   const { trackedTasks, tasks } = parts;
   const { projectors } = parts.projections;
   const readProfile = createProfileReader(commands);
+  const audited = <Request, Answer>(
+    useCase: UseCase<Request, Answer>,
+    targetOf: (request: Request, answer: Answer | undefined) => AuditTarget,
+  ): UseCase<Request, Answer> =>
+    recordedAudit(
+      { ...queries, ids: commands.ids, eventStore: storage.eventStore },
+      useCase,
+      targetOf,
+    );
   const running = { isRunning: parts.worker.isRunning };
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
@@ -111,16 +122,14 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       changeLog: createChangeLog(queries),
       listMemories: createListMemories(queries),
       entities: createEntities({ ...queries, nameVectors: createNameVectors(embedder) }),
+      getSession: createGetSession(queries),
+      profile: createProfile(commands),
+      task: createTask({ ...queries, running, trackedTasks, head: storage.eventStore.head }),
+      tasks: createTasks({ ...queries, running, trackedTasks }),
+      exportSubject: createExport({ ...commands, tasks }),
     }),
     add: createAdd(commands),
     retryTask: createRetryTask(commands),
-    task: createTask({
-      ...queries,
-      running,
-      trackedTasks,
-      head: storage.eventStore.head,
-    }),
-    tasks: createTasks({ ...queries, running, trackedTasks }),
     addStructured: createAddStructured({ ...edits, evolver }),
     update: createUpdate(edits),
     batchUpdate: createBatchUpdate(edits),
@@ -128,7 +137,6 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     delete: createDelete(commands),
     batchDelete: createBatchDelete(commands),
     restore: createRestore(commands),
-    exportSubject: createExport({ ...commands, tasks }),
     purge: createPurge({ ...commands, tasks }),
     switch: createSwitch(commands),
     recall: createRecall({
@@ -155,15 +163,20 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
         onLost: parts.onLostReceipt,
       }),
     }),
-    profile: createProfile(commands),
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
-    getSession: createGetSession(queries),
     placeHold: createPlaceHold(commands),
     releaseHold: createReleaseHold({ ...commands, tasks }),
-    holds: createListHolds(queries),
-    retention: createRetention(queries),
-    erasures: createListErasures(queries),
-    erasure: createErasureCertificate(queries),
+    holds: audited(createListHolds(queries), (_request, answer) => ({
+      count: answer?.holds.length ?? 0,
+    })),
+    retention: audited(createRetention(queries), () => ({})),
+    erasures: audited(createListErasures(queries), (_request, answer) => ({
+      count: answer?.erasures.length ?? 0,
+    })),
+    erasure: audited(createErasureCertificate(queries), (_request, answer) => ({
+      subject_id: answer?.subject_id ?? null,
+      count: answer === undefined ? 0 : 1,
+    })),
     issueKey: createIssueKey(commands),
     revokeKey: createRevokeKey(commands),
     rotateKey: createRotateKey(commands),
