@@ -26,15 +26,16 @@ export const createKeyUsage = (readModel: ReadModel): KeyUsage => {
       const stored = documentsById<{ readonly at: Instant }>(found);
       return new Map(
         keyIds.flatMap((id) => {
-          const at = touched.get(id) ?? stored.get(id)?.at;
-          return at === undefined ? [] : [[id, instant(Date.parse(at))]];
+          // Another process may have seen it later than this one.
+          const seen = [touched.get(id), stored.get(id)?.at].flatMap((at) => at ?? []);
+          const last = seen.toSorted().at(-1);
+          return last === undefined ? [] : [[id, instant(Date.parse(last))]];
         }),
       );
     },
     flush: async () => {
       if (touched.size === 0) return;
       const batch = [...touched];
-      touched.clear();
       await readModel.apply(
         keyUsageSchema.projection,
         'live',
@@ -47,6 +48,8 @@ export const createKeyUsage = (readModel: ReadModel): KeyUsage => {
         })),
         undefined,
       );
+      // One that was used meanwhile is stored the next time.
+      for (const [id, at] of batch) if (touched.get(id) === at) touched.delete(id);
     },
   };
 };

@@ -10,6 +10,7 @@ export const renderOpenApi = async (): Promise<string> => {
     useCases: createRecordingUseCases().useCases,
     openDownload: async () => undefined,
     authenticate: async () => null,
+    countCall: () => null,
     clock,
     manualClock: clock,
     health: async () => ({ ready: true, dependencies: [], projections: [] }),
