@@ -42,14 +42,18 @@ describe('an answer', () => {
       key: { callsPerMinute: 3 },
       deps: { countCall: () => ({ limit: 3, remaining: 2, resetMs: 20_001, retryAfterMs }) },
     });
-    const headers = { 'ratelimit-limit': 3, 'ratelimit-remaining': 2, 'ratelimit-reset': 21 };
+    const headers = {
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '2',
+      'ratelimit-reset': '21',
+    };
     const admitted = await post(add, body);
     expect(admitted.statusCode).toBe(202);
     expect(admitted.headers).toMatchObject(headers);
     retryAfterMs = 1_500;
     const refused = await post(add, body);
     expect(refused.statusCode).toBe(429);
-    expect(refused.headers).toMatchObject({ ...headers, 'retry-after': 2 });
+    expect(refused.headers).toMatchObject({ ...headers, 'retry-after': '2' });
     expect(envelopeOf(refused)).toMatchObject({
       code: 42903,
       data: { error: 'RATE_LIMITED', retryable: true, retry_after_ms: 1_500 },

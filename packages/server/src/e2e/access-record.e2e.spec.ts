@@ -144,9 +144,6 @@ beforeAll(async () => {
   const { call, tell } = service();
   // Every record is in the log before its answer: what a call left is all there when it answers.
   await ok(call('/admin/v1/policy/publish', { policy: { audit: { receipts: 'strict' } } }));
-  await expect
-    .poll(async () => (await recall(service(), 'nobody', 'anything')).receipt, { timeout: 5_000 })
-    .toBe('durable');
   const task = await tell('reader', `My friend Ada saw a ${word} at the lake.`, {
     app_id: 'zoo',
     session_id: 's1',

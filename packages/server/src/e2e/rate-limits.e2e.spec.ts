@@ -28,9 +28,9 @@ describe('a key that is limited to calls in a minute', () => {
     });
     const first = await listing(key);
     expect(first.headers).toMatchObject({
-      'ratelimit-limit': 3,
-      'ratelimit-remaining': 2,
-      'ratelimit-reset': 20,
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '2',
+      'ratelimit-reset': '20',
     });
     expect(await codes(key, 3)).toEqual([0, 0, 42903]);
     const refused = await listing(key);
@@ -94,7 +94,7 @@ describe('a limit in the policy', () => {
     const own = await issueKey(service(), { scopes: ['agent'], calls_per_minute: 4 });
     await expect
       .poll(async () => (await listing(key)).headers['ratelimit-limit'], { timeout: 3_000 })
-      .toBe(2);
+      .toBe('2');
     expect(await codes(own.key, 5)).toEqual([0, 0, 0, 0, 42903]);
     expect((await service().call('/admin/v1/policy/list', {})).code).toBe(0);
   });
