@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { epochMilliseconds, type Instant, instant, type JsonObject } from '@palimpsest/kernel';
+import {
+  type Actor,
+  epochMilliseconds,
+  type Instant,
+  instant,
+  type JsonObject,
+} from '@palimpsest/kernel';
 import type { TaskKind } from '@palimpsest/runtime';
-import type { CommandDeps } from '../shared/deps.ts';
+import type { KeyDeps } from '../keys/key-command.ts';
 import type { ExportBook } from './export-book.ts';
 import type { ExportFiles } from './export-files.ts';
 import { exportItems } from './export-lines.ts';
+import { recordExport } from './record-export.ts';
 
-export interface ExportDeps extends CommandDeps {
+export interface ExportDeps extends KeyDeps {
   readonly files: ExportFiles;
   readonly book: ExportBook;
 }
@@ -15,6 +22,8 @@ export interface ExportDeps extends CommandDeps {
 export interface ExportInput {
   readonly format: 'jsonl' | 'json';
   readonly ttl_minutes: number;
+  /** Who asked: missing in tasks that were accepted before it was kept. */
+  readonly by?: Actor;
 }
 
 /** What an export's key is bound to. */
@@ -39,7 +48,8 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
   changesReads: false,
   run: async ({ id, tenant, subjectId: subject, input }, { signal }) => {
     if (subject === null) throw new TypeError('an export without a subject');
-    const { format, ttl_minutes: minutes } = input as unknown as ExportInput; // written by `user/export`
+    // Written by `user/export`.
+    const { format, ttl_minutes: minutes, by } = input as unknown as ExportInput;
     const now = deps.clock.now();
     const expires = instant(epochMilliseconds(now) + minutes * 60_000);
     const { policy } = await deps.policies.current(tenant, subject);
@@ -79,6 +89,9 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
       bytes: written.bytes,
       sealed_key: sealer.seal(document, keyContext(tenant, id), slot),
     });
+    const { bytes } = written;
+    const made = { task_id: id, subject_id: subject, format, items, bytes, expires_at: expires };
+    await recordExport(deps, tenant, made, by ?? { type: 'SYSTEM', id: 'export' });
     const { pseudonym } = await deps.vault.tenantPseudonyms(tenant);
     const signature = signDownload(pseudonym, id, expires);
     return {

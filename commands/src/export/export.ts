@@ -21,13 +21,17 @@ export const createExport =
         if (subject === undefined) throw notFound('subject');
         const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
         if (state.privacy.endedBy !== null) throw beingErased();
-        const input: ExportInput = { format: request.format, ttl_minutes: request.ttl_minutes };
+        const input: ExportInput = {
+          format: request.format,
+          ttl_minutes: request.ttl_minutes,
+          by: context.actor,
+        };
         const task = await deps.tasks.submit({
           kind: 'export',
           tenant: context.tenant,
           subjectId: subject,
           random: identity.commandId,
-          input: { ...input } satisfies JsonObject,
+          input: { ...input, by: { ...context.actor } } satisfies JsonObject,
         });
         return { task_id: task.id, position: await positionToken(deps, context, undefined) };
       },

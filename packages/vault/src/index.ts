@@ -7,11 +7,7 @@ export type { Opener } from './opener.ts';
 export type { SubjectPseudonyms, TenantPseudonyms } from './pseudonyms.ts';
 export { parseRootKey, type RootKey } from './root-key.ts';
 export { rotateRootKey } from './rotate-root-key.ts';
-export {
-  rotateTenantKey,
-  type TenantRotation,
-  type TenantRotationDeps,
-} from './rotate-tenant-key.ts';
+export { rotateTenantKey, type TenantRotation } from './rotate-tenant-key.ts';
 export type { Sealer } from './sealer.ts';
 export type { MintedSlot } from './slot-pool.ts';
 export type { SubjectName } from './subject-keyring.ts';

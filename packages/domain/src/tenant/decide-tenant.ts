@@ -55,6 +55,12 @@ export interface EndSubject {
   readonly ended: TenantEventData<'SubjectErased'>;
 }
 
+/** A subject's data was exported. Whoever records it again is recognised by the id of the command. */
+export interface RecordExport {
+  readonly type: 'RecordExport';
+  readonly made: TenantEventData<'ExportMade'>;
+}
+
 export type KeyCommand = IssueKey | RevokeKey | RotateKey;
 
 /** A key that everything else hangs on was changed: it is recorded once. */
@@ -67,7 +73,7 @@ export type KeyRotation = {
   [T in KeyRotationType]: DomainEvent<T, TenantEventData<T>>;
 }[KeyRotationType];
 
-export type TenantCommand = KeyCommand | EndSubject | RecordKeyRotation;
+export type TenantCommand = KeyCommand | EndSubject | RecordExport | RecordKeyRotation;
 
 /** A decided event; the box of an issued key is still open. */
 export type TenantDraft =
@@ -159,7 +165,7 @@ const rotate = (command: RotateKey, state: TenantState, now: Instant): readonly 
 };
 
 /**
- * Decides about a tenant's API keys, and tells of subjects that ended and of keys under it that were changed. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
+ * Decides about a tenant's API keys, and tells of subjects that ended, of exports, and of keys under it that were changed. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
  * beyond those of the grantor, `NOT_FOUND` for an unknown key, `INVALID_ARGUMENT`.
  */
 export const decideTenant = (
@@ -176,6 +182,8 @@ export const decideTenant = (
       return rotate(command, state, context.now);
     case 'EndSubject':
       return [{ type: 'SubjectErased', data: command.ended, details: null }];
+    case 'RecordExport':
+      return [{ type: 'ExportMade', data: command.made, details: null }];
     case 'RecordKeyRotation': {
       const { rotation } = command;
       const isSo = state.rotatedTo.get(rotation.type) === rotation.data.to_key_id;

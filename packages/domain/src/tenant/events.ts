@@ -80,6 +80,17 @@ export const tenantEventSchemas = {
       z.strictObject({ day: z.string(), calls: z.int().min(0), tokens: z.int().min(0) }),
     ),
   }),
+  /** A subject's whole data was written into a file that a signed link opens for a while. */
+  ExportMade: z.strictObject({
+    task_id: z.string(),
+    subject_id: z.string(),
+    format: z.enum(['jsonl', 'json']),
+    /** Items in the file, and its size. */
+    items: z.int().min(0),
+    bytes: z.int().min(0),
+    /** From when on the link opens nothing, and the file goes. */
+    expires_at: instantSchema,
+  }),
   /** The tenant's keys are wrapped by another root key. Ids of keys are short digests of them. */
   RootKeyRotated: z.strictObject({ to_key_id: z.string() }),
   /** All that the tenant's key wrapped is wrapped by another one; the old one is gone. */
@@ -107,6 +118,7 @@ export type ApiKeyDetails = z.infer<typeof apiKeyDetailsSchema>;
 export const tenantSchemaVersions: Readonly<Record<TenantEventType, number>> = {
   ApiKeyIssued: 2,
   ApiKeyRevoked: 1,
+  ExportMade: 1,
   RootKeyRotated: 1,
   SigningKeyRotated: 1,
   SubjectErased: 1,

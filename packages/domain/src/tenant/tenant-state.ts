@@ -76,6 +76,7 @@ export const foldTenant = (
           keys.set(key.keyId, { ...key, revokedFrom: event.data.effective_at });
         break;
       }
+      case 'ExportMade':
       case 'SubjectErased':
         // No key changes by it.
         break;

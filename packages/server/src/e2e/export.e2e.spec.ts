@@ -96,3 +96,27 @@ it('is one document as json, expires, and is not for agents or about nobody', as
   const refused = service().call('/memory/v1/user/export', { user_id: 'as json' }, agent);
   expect(await refusal(refused)).toMatchObject({ status: 403 });
 });
+
+it('is an event of the tenant, with who asked for it and how much it was', async () => {
+  await store(service(), 'told of', ['I like black tea.']);
+  const result = await exported('told of');
+  const { entries } = await ok<{ entries: readonly Fields[] }>(
+    service().call('/audit/v1/admin_log', { limit: 200 }),
+  );
+  const made = entries.filter(
+    ({ type, what }) =>
+      type === 'ExportMade' &&
+      String(result['download_url']).includes(String((what as Fields)['task_id'])),
+  );
+  expect(made).toMatchObject([
+    {
+      actor: { type: 'USER' },
+      what: {
+        format: 'jsonl',
+        items: result['items'],
+        bytes: result['bytes'],
+        expires_at: result['expires_at'],
+      },
+    },
+  ]);
+});
