@@ -50,4 +50,4 @@ export {
 } from './tasks/tracked-task.ts';
 export { backoffMs, pause } from './waiting/backoff.ts';
 export { createKeyedMutex, type KeyedMutex } from './waiting/keyed-mutex.ts';
-export { createNap, type Nap } from './waiting/nap.ts';
+export { createNap } from './waiting/nap.ts';

@@ -12,7 +12,11 @@ import { requireTaskScope } from './task-scope.ts';
 import { type RunningTasks, taskView } from './task-view.ts';
 import { admitsTask, trackedTaskView } from './tracked-task-view.ts';
 
-const POLL_MS = 10;
+/** Looks while somebody waits: after a tenth of the time waited so far, so that long waits cost few and end little later. */
+const POLL_MS = { least: 10, most: 100 } as const;
+
+const untilNextLook = (waitedMs: number): number =>
+  Math.min(POLL_MS.most, Math.max(POLL_MS.least, waitedMs / 10));
 
 /** `/memory/v1/task`: with `wait_ms` it answers at the end of the task, if that comes in time. */
 export const createTask = (
@@ -59,13 +63,14 @@ export const createTask = (
   return async (request, context) => {
     requireTaskScope(request.task_id, context.key);
     await waitForMinimum(deps, context, request);
-    const deadline = performance.now() + request.wait_ms;
+    const started = performance.now();
     for (let first = true; ; first = false) {
       const answer = await lookAgain(request, context);
       const ended = answer.status === 'SUCCEEDED' || answer.status === 'FAILED';
-      const left = deadline - performance.now();
+      const waited = performance.now() - started;
+      const left = request.wait_ms - waited;
       if (ended || left <= 0 || context.signal.aborted) return answer;
-      await pause(first ? 1 : Math.min(POLL_MS, left), context.signal);
+      await pause(first ? 1 : Math.min(untilNextLook(waited), left), context.signal);
     }
   };
 };

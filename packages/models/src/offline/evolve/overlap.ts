@@ -37,6 +37,12 @@ const groups: Readonly<Record<string, string>> = {
   主修: '学',
 };
 
+const anyHan = /[\u3400-\u9fff]/;
+const han = /[\u4e00-\u9fff]/;
+
+/** Relation words that stand within a run of Han characters, with the word that they are reduced to. */
+const hanGroups = Object.entries(groups).filter(([word]) => han.test(word));
+
 const stem = (word: string): string => {
   const bare = word.replace(/'s?$/, '');
   const cut = bare.length > 4 ? bare.replace(/(?:ing|ed|es|s)$/, '') : bare;
@@ -65,10 +71,9 @@ const contentTokens = (text: string): ReadonlySet<string> => {
   for (const word of lower.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'’.@-]*/gu) ?? []) {
     if (!functionWords.has(word)) tokens.add(stem(word));
   }
+  if (!anyHan.test(lower)) return tokens;
   let grouped = lower;
-  for (const [word, head] of Object.entries(groups))
-    if (/[\u4e00-\u9fff]/.test(word) && grouped.includes(word))
-      grouped = grouped.replaceAll(word, head);
+  for (const [word, head] of hanGroups) grouped = grouped.replaceAll(word, head);
   for (const run of grouped.match(/[\u3400-\u9fff]+/g) ?? []) {
     const bare = run.replace(/[我的了是在也都就很把被们]/g, '');
     if (bare.length === 1) tokens.add(bare);
