@@ -13,6 +13,8 @@ import { changeSigningKey } from '../keys/rotation/signing-key-rotation.ts';
 import { changeTenantKey } from '../keys/rotation/tenant-key-rotation.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../testing/temporary-directory.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { parseKey, readNote } from '../verifier/note.ts';
+import { verifyBundle } from '../verifier/verify-bundle.ts';
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
@@ -164,6 +166,51 @@ describe('a change of keys', () => {
     await using service = await open(directory);
     expect(await stateOf(service, key)).toEqual(expected);
     expect(await rotationsIn(service)).toEqual(['RootKeyRotated']);
+  });
+
+  it('of the ledger leaves what either key signed valid, in a bundle too', async () => {
+    await using directory = await temporaryDirectory();
+    await fill(directory);
+    const checkpointOf = async (service: TestService): Promise<string> =>
+      (await service.call<{ text: string }>('/audit/v1/checkpoint', {})).data.text;
+    let old = '';
+    {
+      await using service = await open(directory);
+      old = await checkpointOf(service);
+    }
+    {
+      await using keys = await offline(directory);
+      await changeSigningKey(keys, await rootKeyIn(directory), defaultTenant);
+    }
+    await using service = await open(directory);
+    await service.tell('u1', 'Told under the new key.', { strategy: { infer: false } });
+    const { public_keys: keys } = (
+      await service.call<{ public_keys: readonly { verifier_key: string }[] }>(
+        '/audit/v1/anchors',
+        {},
+      )
+    ).data;
+    const [first = '', second = ''] = keys.map(({ verifier_key: key }) => key);
+    expect(readNote(old, [parseKey(first)])?.verdict).toBe('signed');
+    await expect
+      .poll(async () => readNote(await checkpointOf(service), [parseKey(second)])?.verdict, {
+        timeout: 10_000,
+      })
+      .toBe('signed');
+
+    const accepted = await service.call<{ task_id: string }>('/audit/v1/bundle', {});
+    const task = await service.call<{ result: { download_url: string } }>('/memory/v1/task', {
+      task_id: accepted.data.task_id,
+      wait_ms: 30_000,
+    });
+    const file = await service.service.app.inject(task.data.result.download_url);
+    const path = directory.at('bundle.tar');
+    await writeFile(path, file.rawPayload);
+    expect(await verifyBundle(path, { keys: [first, second] })).toMatchObject({ ok: true });
+    expect(await verifyBundle(path, { keys: [first] })).toMatchObject({
+      ok: false,
+      firstBad: { kind: 'KEY_MISMATCH' },
+    });
   });
 
   it('of the ledger is recorded once when a crash comes between', async () => {
