@@ -64,6 +64,13 @@ export default {
       to: {},
     },
     {
+      name: 'verifier-stands-alone',
+      comment: 'the offline verifier shares no code with what it verifies (docs/adr/0031)',
+      severity: 'error',
+      from: { path: '^packages/server/src/verifier/', pathNot: TEST_FILES },
+      to: { pathNot: '^packages/server/src/verifier/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'test-kit-in-tests-only',
       severity: 'error',
       from: { pathNot: [TEST_FILES, '^bench/', '^scripts/', '^examples/'] },

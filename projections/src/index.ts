@@ -11,6 +11,7 @@ export { type ContentReads, createContentReads } from './audit/record/content-re
 export { auditProjection } from './audit/record/projection.ts';
 export { type AuditTarget, recordedAudit } from './audit/record/record-audit.ts';
 export { recordedReads } from './audit/record/recorded-reads.ts';
+export { createVerify, type VerifyDeps } from './audit/verify/verify.ts';
 export { createChangeLog } from './change-log/change-log.ts';
 export { changeLogProjection, changeLogSchema } from './change-log/projection.ts';
 export { createEntities } from './entities/entities.ts';

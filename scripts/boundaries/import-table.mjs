@@ -144,7 +144,7 @@ export const importTable = {
   },
   bench: {
     folder: 'bench',
-    workspaces: [...EVERYTHING_BUT_TEST, 'server', 'testing'],
+    workspaces: [...EVERYTHING_BUT_TEST, 'server', 'testing', 'eventstoredb-testserver'],
     packages: [],
     builtins: true,
   },

@@ -2,7 +2,7 @@ export { canonicalBytes } from './leaf/canonical-json.ts';
 export { type LeafInput, leafBytes, leafFormat } from './leaf/leaf.ts';
 export { type ParsedLeaf, parseLeaf } from './leaf/parse-leaf.ts';
 export { type CheckpointBody, checkpointText, parseCheckpoint } from './note/checkpoint.ts';
-export { createSigner, generateSigningKey, type RawKeyPair } from './note/ed25519.ts';
+export { createSigner, generateSigningKey, publicHalf, type RawKeyPair } from './note/ed25519.ts';
 export {
   checkNote,
   type NoteVerdict,

@@ -27,13 +27,6 @@ export interface AuditUseCaseDeps extends AuditDeps {
   readonly reads: ContentReads;
 }
 
-/** An erased subject has no streams any more, and nothing of it is shown. */
-const shownOf = (
-  subject: SubjectId,
-  memories: readonly { readonly memory_id: string }[],
-): ContentShown | undefined =>
-  memories.length === 0 ? undefined : { subject, memories: shownMemories(memories) };
-
 const shownMemories = (memories: readonly { readonly memory_id: string }[]): readonly MemoryId[] =>
   memories.map(({ memory_id: id }) => id as MemoryId); // ids of ours, as the answer names them
 
@@ -44,17 +37,26 @@ export const createAuditUseCases = (deps: AuditUseCaseDeps): AuditUseCases => {
     targetOf: (request: Request, answer: Answer | undefined) => AuditTarget = () => ({}),
   ): UseCase<Request, Answer> => recordedAudit(deps, useCase, targetOf);
   const { reads } = deps;
-  const replay = reads('audit.replay', createReplay(deps), async (_request, answer) =>
+  /** What was shown of somebody; of an erased person there is nothing to show, and no stream to write that into. */
+  const shownOf = async (
+    subject: SubjectId | undefined,
+    memories: readonly { readonly memory_id: string }[],
+  ): Promise<ContentShown | undefined> =>
+    subject === undefined || (await deps.vault.subjectName(subject)) === undefined
+      ? undefined
+      : { subject, memories: shownMemories(memories) };
+  const replay = reads('audit.replay', createReplay(deps), (_request, answer) =>
     shownOf(answer.subject_id as SubjectId, answer.state.memories),
   );
-  const receipt = reads('audit.receipt', createReceipt(deps), async (_request, answer) =>
+  const receipt = reads('audit.receipt', createReceipt(deps), (_request, answer) =>
     shownOf(answer.subject_id as SubjectId, answer.hits),
   );
-  const diff = reads('audit.diff', createDiff(deps), async (request, answer, { tenant }) => {
-    const { about } = request;
-    const subject = about.ref === null ? about.id : await deps.vault.openSubject(tenant, about.ref);
-    return subject === undefined ? undefined : shownOf(subject, Object.values(answer).flat());
-  });
+  const diff = reads('audit.diff', createDiff(deps), async ({ about }, answer, { tenant }) =>
+    shownOf(
+      about.ref === null ? about.id : await deps.vault.openSubject(tenant, about.ref),
+      Object.values(answer).flat(),
+    ),
+  );
   return {
     verify: recorded(createVerify(deps), (request, answer) => ({
       subject_id: request.about?.id ?? null,

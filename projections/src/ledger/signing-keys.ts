@@ -5,7 +5,13 @@ import {
   PortError,
   type TenantId,
 } from '@palimpsest/kernel';
-import { createSigner, generateSigningKey, noteKeyId, signNote } from '@palimpsest/ledger';
+import {
+  createSigner,
+  generateSigningKey,
+  noteKeyId,
+  publicHalf,
+  signNote,
+} from '@palimpsest/ledger';
 import { createKeyedMutex } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 
@@ -20,7 +26,10 @@ export interface PublicSigningKey {
 export interface SigningKeys {
   /** Names the tenant's log in every checkpoint: `palimpsest/<tenant>-<random>`. Dies with the tenant's keys. */
   readonly originOf: (tenant: TenantId) => Promise<string>;
-  /** Every key that ever signed for the tenant, oldest first; the last one signs now. */
+  /**
+   * Every key that ever signed for the tenant, oldest first; the last one signs now. A stored key whose private half does not open
+   * under the tenant's key was put there by somebody else, and is left out.
+   */
   readonly publicKeys: (tenant: TenantId) => Promise<readonly PublicSigningKey[]>;
   /** Signs a text that ends in a newline with the current key, which is made when there is none. */
   readonly sign: (tenant: TenantId, text: string) => Promise<string>;
@@ -39,6 +48,23 @@ export const createSigningKeys = (deps: {
   const { ledger, vault, clock } = deps;
   const mutex = createKeyedMutex();
   const signers = new Map<string, (bytes: Uint8Array) => Uint8Array>();
+
+  /** Public halves, by key id, of stored keys that the tenant's key has opened. */
+  const genuine = new Map<string, Uint8Array>();
+
+  const isOwn = async (tenant: TenantId, key: LedgerSigningKey): Promise<boolean> => {
+    const name = `${tenant} ${key.keyId}`;
+    try {
+      const known =
+        genuine.get(name) ??
+        publicHalf((await vault.tenantWrapper(tenant)).unwrap(purpose, key.keyId, key.wrappedKey));
+      genuine.set(name, known);
+      return Buffer.compare(known, key.publicKey) === 0;
+    } catch (error) {
+      if (error instanceof PortError && error.code === 'CORRUPT') return false;
+      throw error;
+    }
+  };
 
   const originOf = async (tenant: TenantId): Promise<string> => {
     const { pseudonym } = await vault.tenantPseudonyms(tenant);
@@ -75,8 +101,12 @@ export const createSigningKeys = (deps: {
     originOf,
     publicKeys: async (tenant) => {
       const name = await originOf(tenant);
-      const keys = await ledger.signingKeys(tenant);
-      return keys.map(({ keyId, publicKey }) => ({ name, keyId, publicKey }));
+      const own: PublicSigningKey[] = [];
+      for (const key of await ledger.signingKeys(tenant)) {
+        if (!(await isOwn(tenant, key))) continue;
+        own.push({ name, keyId: key.keyId, publicKey: key.publicKey });
+      }
+      return own;
     },
     sign: async (tenant, text) => {
       const key = await current(tenant);

@@ -47,6 +47,13 @@ const storedOf = async (
 interface Found {
   readonly kind: 'missing' | 'changed' | 'unexpected';
   readonly write: ReadModelWrite;
+  /** Of the event that the document comes from; of one that no event accounts for, its own. */
+  readonly position: bigint;
+}
+
+/** A document that is not what the log has. */
+export interface DriftingDocument extends Pick<Found, 'kind' | 'position'> {
+  readonly collection: string;
 }
 
 const putOf = ({ collection, id, document, position }: ExpectedDocument): ReadModelWrite => ({
@@ -66,20 +73,64 @@ const compare = (
   const found: Found[] = [];
   for (const one of expected) {
     const actual = stored.get(one.id);
-    if (actual === undefined) found.push({ kind: 'missing', write: putOf(one) });
+    const origin = one.position;
+    if (actual === undefined) {
+      found.push({ kind: 'missing', write: putOf(one), position: origin });
+    }
     // A later position within what was read: somebody else wrote it, and nothing but the log may.
     else if (actual.position <= upTo && !isSame(actual.document, one.document)) {
       const position = actual.position > one.position ? actual.position : one.position;
-      found.push({ kind: 'changed', write: { ...putOf(one), position } });
+      found.push({ kind: 'changed', write: { ...putOf(one), position }, position: origin });
     }
   }
   const known = new Set(expected.map(({ id }) => id));
   for (const { id, position } of stored.values()) {
     // What came after the read is no drift.
     if (known.has(id) || position > upTo) continue;
-    found.push({ kind: 'unexpected', write: { kind: 'delete', collection, id, position } });
+    found.push({
+      kind: 'unexpected',
+      write: { kind: 'delete', collection, id, position },
+      position,
+    });
   }
   return found;
+};
+
+const expectedOf = (
+  { projection, schema }: ReconciledProjection,
+  events: readonly RecordedEvent[],
+): readonly ExpectedDocument[] => {
+  const own = events.filter(({ stream }) =>
+    projection.prefixes.some((prefix) => stream.startsWith(prefix)),
+  );
+  const writes = own.flatMap((event) => projection.fold(decodeEvent(event)));
+  return expectedDocuments(schema, writes);
+};
+
+/** Positions are 64-bit. */
+const ANY_POSITION = 2n ** 63n;
+
+/**
+ * Documents of a subject that are not what a fold of these events has, whatever position they name. Events that came meanwhile show as
+ * drift too: whoever asks looks whether there are any.
+ */
+export const driftingDocuments = async (
+  readModel: ReadModel,
+  reconciled: ReconciledProjection,
+  subject: SubjectId,
+  events: readonly RecordedEvent[],
+): Promise<readonly DriftingDocument[]> => {
+  const expected = expectedOf(reconciled, events);
+  const drifting: DriftingDocument[] = [];
+  for (const { name: collection, indexes } of reconciled.schema.collections) {
+    if (indexes['by_subject'] === undefined) continue;
+    const wanted = expected.filter((one) => one.collection === collection);
+    const stored = await storedOf(readModel, collection, subject);
+    for (const { kind, position } of compare(collection, wanted, stored, ANY_POSITION)) {
+      drifting.push({ collection, kind, position });
+    }
+  }
+  return drifting;
 };
 
 /**
@@ -88,22 +139,18 @@ const compare = (
  */
 export const reconcileDocuments = async (
   readModel: ReadModel,
-  { projection, schema }: ReconciledProjection,
+  reconciled: ReconciledProjection,
   subject: SubjectId,
   events: readonly RecordedEvent[],
   repair: boolean,
 ): Promise<readonly Drift[]> => {
   const upTo = events.at(-1)?.position ?? 0n;
-  const own = events.filter(({ stream }) =>
-    projection.prefixes.some((prefix) => stream.startsWith(prefix)),
-  );
-  const writes = own.flatMap((event) => projection.fold(decodeEvent(event)));
-  const expected = expectedDocuments(schema, writes);
+  const expected = expectedOf(reconciled, events);
   const drifts: Drift[] = [];
   const apply = (all: readonly ReadModelWrite[]): Promise<void> =>
-    readModel.apply(projection.name, 'live', all, undefined);
+    readModel.apply(reconciled.projection.name, 'live', all, undefined);
 
-  for (const { name, indexes } of schema.collections) {
+  for (const { name, indexes } of reconciled.schema.collections) {
     if (indexes['by_subject'] === undefined) continue;
     const wanted = expected.filter(({ collection }) => collection === name);
     const look = async () => compare(name, wanted, await storedOf(readModel, name, subject), upTo);

@@ -30,14 +30,19 @@ export const generateSigningKey = (): RawKeyPair => {
   };
 };
 
+const privateKeyOf = (raw: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([privatePrefix, raw]), format: 'der', type: 'pkcs8' });
+
 /** Signs bytes with a raw private key; 64 bytes. */
 export const createSigner = (privateKey: Uint8Array): ((bytes: Uint8Array) => Uint8Array) => {
-  const key = createPrivateKey({
-    key: Buffer.concat([privatePrefix, privateKey]),
-    format: 'der',
-    type: 'pkcs8',
-  });
+  const key = privateKeyOf(privateKey);
   return (bytes) => new Uint8Array(sign(null, bytes, key));
+};
+
+/** The raw public key that belongs to a raw private one. */
+export const publicHalf = (privateKey: Uint8Array): Uint8Array => {
+  const der = createPublicKey(privateKeyOf(privateKey)).export({ format: 'der', type: 'spki' });
+  return new Uint8Array(der.subarray(der.length - 32));
 };
 
 /** Whether a signature over bytes is that of a raw public key. Never throws for altered input. */

@@ -21,6 +21,7 @@ import type { Config } from '../config/config.ts';
 import type { DownloadFolder } from '../downloads/downloads.ts';
 import { createCheckpointJob } from '../jobs/checkpoint-job.ts';
 import type { ProjectionSet } from './projection-set.ts';
+import { reconciledProjections } from './projectors.ts';
 import type { Storage } from './storage/stores.ts';
 
 /** The second record. */
@@ -100,6 +101,7 @@ export const createLedger = (deps: {
         ids: deps.ids,
         coverage,
         anchors: anchoring,
+        reconciled: reconciledProjections,
         projectors: projections.projectors,
         tasks,
         reads,

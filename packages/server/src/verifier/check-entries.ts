@@ -172,7 +172,10 @@ export const checkTree = async (context: Context): Promise<Checked> => {
     tree.add(hash);
     previous = hash.toString('hex');
     const bad = await roots();
-    if (bad !== undefined) return ended(bad);
+    if (bad === undefined) continue;
+    // Two entries for one place: the true one stands behind, and the root says no more than that.
+    const isTwice = next !== undefined && next.sequence < tree.size();
+    return ended(isTwice ? await outOfPlace(context, tree.size(), next) : bad);
   }
   if (tree.size() < checkpoint.size) {
     return ended(badEntry('REMOVED', tree.size(), 'entries are gone from the end'));

@@ -29,24 +29,44 @@ const textOf = (block: Buffer, from: number, length: number): string =>
 const sumOf = (block: Buffer): number =>
   block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
+const isEmpty = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);
+
+/** The field of a header that holds its sum, the one way that it is written. */
+const sumField = (block: Buffer): string => `${sumOf(block).toString(8).padStart(6, '0')}\0 `;
+
+/** Every byte counts: one that was changed where nothing stands is told as well. */
 const readEntries = async (file: FileHandle): Promise<ReadonlyMap<string, Entry>> => {
   const { size: length } = await file.stat();
   const entries = new Map<string, Entry>();
-  const block = Buffer.alloc(BLOCK);
+  const read = async (at: number, size: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(size);
+    const { bytesRead } = await file.read(bytes, 0, size, at);
+    if (bytesRead < size) throw new BundleUnreadable('it was cut short');
+    return bytes;
+  };
   for (let at = 0; ; ) {
-    const { bytesRead } = await file.read(block, 0, BLOCK, at);
-    if (bytesRead < BLOCK) throw new BundleUnreadable('it was cut short');
-    if (block.every((byte) => byte === 0)) return entries;
+    const block = await read(at, BLOCK);
+    if (isEmpty(block)) {
+      if (!isEmpty(await read(at + BLOCK, BLOCK)) || at + 2 * BLOCK !== length) {
+        throw new BundleUnreadable('something stands behind its end');
+      }
+      return entries;
+    }
     const name = textOf(block, 0, 100);
     const size = Number.parseInt(textOf(block, 124, 12), 8);
-    const sum = Number.parseInt(textOf(block, 148, 8), 8);
-    if (name === '' || !Number.isSafeInteger(size) || sum !== sumOf(block)) {
+    const isHeader = block.subarray(148, 156).toString('latin1') === sumField(block);
+    if (name === '' || !Number.isSafeInteger(size) || !isHeader) {
       throw new BundleUnreadable('it is no archive');
     }
     if (entries.has(name)) throw new BundleUnreadable('a file stands in it twice');
-    if (at + BLOCK + size > length) throw new BundleUnreadable('it was cut short');
+    const end = at + BLOCK + size;
+    const next = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    if (next > length) throw new BundleUnreadable('it was cut short');
+    if (!isEmpty(await read(end, next - end))) {
+      throw new BundleUnreadable('something stands between two files');
+    }
     entries.set(name, { start: at + BLOCK, size });
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    at = next;
   }
 };
 

@@ -39,8 +39,8 @@ const foldBoth = async (
   request: DiffRequest,
   events: AsyncIterable<RecordedEvent>,
 ) => {
-  const from: Happened = await happenedBy(deps, context, request.from);
-  const to: Happened = await happenedBy(deps, context, request.to);
+  const from: Happened = await happenedBy(deps, context, request.from, 'from.');
+  const to: Happened = await happenedBy(deps, context, request.to, 'to.');
   const [earlier, later] = [createSubjectFold(), createSubjectFold()];
   let [lastEarlier, lastLater]: [RecordedEvent | undefined, RecordedEvent | undefined] = [
     undefined,

@@ -26,10 +26,12 @@ export const happenedBy = async (
   deps: AuditDeps,
   context: CallContext,
   { at, sequence }: Point,
+  /** Where the point stands in the request: `from.` or `to.`. */
+  within = '',
 ): Promise<Happened> => {
   if (at !== null) {
     if (at > deps.clock.now()) {
-      throw new DomainError('INVALID_ARGUMENT', 'lies in the future', { field: 'at' });
+      throw new DomainError('INVALID_ARGUMENT', 'lies in the future', { field: `${within}at` });
     }
     return (event) => recordedAt(event) <= at;
   }
@@ -37,7 +39,9 @@ export const happenedBy = async (
   await deps.coverage.settle(context.tenant, context.signal);
   const [leaf] = await deps.ledger.read(context.tenant, { from: BigInt(sequence), limit: 1 });
   if (leaf?.sequence !== BigInt(sequence)) {
-    throw new DomainError('NOT_FOUND', 'the ledger is not that long', { field: 'sequence' });
+    throw new DomainError('NOT_FOUND', 'the ledger is not that long', {
+      field: `${within}sequence`,
+    });
   }
   return (event) => event.position <= leaf.position;
 };

@@ -6,6 +6,7 @@ import type {
   TenantId,
 } from '@palimpsest/kernel';
 import { leafBytes, leafHash, type ParsedLeaf } from '@palimpsest/ledger';
+import { namedTenant } from '../../ledger/event-tenant.ts';
 import { type BadPlace, badPlace } from './bad-place.ts';
 
 interface JudgeDeps {
@@ -49,6 +50,27 @@ const stillThere = async ({ eventStore }: JudgeDeps, parsed: ParsedLeaf): Promis
   return event?.id === parsed.eventId && event.revision === parsed.revision;
 };
 
+const NEARBY = 500;
+
+/** Whether it stands a little further on: a store whose streams are out of order may not find it by its revision. */
+const standsBehind = async (
+  { eventStore }: JudgeDeps,
+  { eventId, stream }: ParsedLeaf,
+  after: bigint,
+): Promise<boolean> => {
+  const events = await eventStore.readAll({ after, limit: NEARBY });
+  return events.some((event) => event.id === eventId && event.stream === stream);
+};
+
+/** Whether an event, whoever it belongs to, stands before the position that its leaf says. */
+const hasMovedUp = async (
+  { ledger, tenant }: JudgeDeps,
+  event: RecordedEvent,
+): Promise<boolean> => {
+  const leaf = await ledger.findEvent(namedTenant(event) ?? tenant, event.id);
+  return leaf !== undefined && leaf.position > event.position;
+};
+
 /** An event of the tenant where no leaf has one. */
 export const judgeStray = async (
   { ledger, tenant }: JudgeDeps,
@@ -81,7 +103,7 @@ export const judgeMismatch = async (
       : badPlace('REORDERED', sequence, 'the event stands in another stream or revision', parsed);
   }
   const [there, known] = [
-    await stillThere(deps, parsed),
+    (await stillThere(deps, parsed)) || (await standsBehind(deps, parsed, event.position)),
     await deps.ledger.findEvent(deps.tenant, event.id),
   ];
   if (there) {
@@ -94,7 +116,7 @@ export const judgeMismatch = async (
           parsed,
         );
   }
-  return known !== undefined && known.sequence > sequence
+  return (await hasMovedUp(deps, event))
     ? badPlace('REMOVED', sequence, 'the event is gone, and later ones have moved up', parsed)
     : badPlace('ALTERED', sequence, 'another event stands in the place of this one', parsed);
 };

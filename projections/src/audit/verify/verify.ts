@@ -18,36 +18,50 @@ import { subjectOfId } from '../../reading/subject.ts';
 import { checkpointAnswerOf } from '../proof/checkpoint.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { findAuditSubject } from '../shared/find-audit-subject.ts';
-import { erasedSubjects, subjectOfStream } from './erased-subjects.ts';
+import type { BadPlace } from './bad-place.ts';
+import { createErasedSubjects, type ErasedSubjects, subjectOfStream } from './erased-subjects.ts';
 import { createLogFinder, createStreamFinder } from './event-finder.ts';
 import type { AnchoredRoot } from './judge-checkpoint.ts';
+import { judgeReadModel } from './judge-read-model.ts';
 import { type Walked, type WalkStart, walkLedger } from './walk-ledger.ts';
+
+/** What a verification needs of an auditor's parts. */
+export type VerifyDeps = Omit<AuditDeps, 'policies' | 'positionTokens' | 'ids'>;
 
 /** Which leaves a verification compares with the log. */
 type Target =
   | { readonly kind: 'tenant' }
-  | { readonly kind: 'streams'; readonly concerns: (parsed: ParsedLeaf) => boolean };
+  | {
+      readonly kind: 'streams';
+      readonly subject: SubjectId;
+      readonly concerns: (parsed: ParsedLeaf) => boolean;
+    };
 
 const targetOf = async (
-  deps: AuditDeps,
+  deps: VerifyDeps,
   request: VerifyRequest,
   context: CallContext,
 ): Promise<Target> => {
   const { about, memory_id: memory, receipt_id: receipt } = request;
   if (memory !== null) {
     // A subject's facts stand in one stream, so that a memory's events cannot be told apart from their leaves.
-    const stream = memoryStream((await subjectOfId(deps.vault, context, memory, null)).id);
-    return { kind: 'streams', concerns: (parsed) => parsed.stream === stream };
+    const { id: subject } = await subjectOfId(deps.vault, context, memory, null);
+    const stream = memoryStream(subject);
+    return { kind: 'streams', subject, concerns: (parsed) => parsed.stream === stream };
   }
   if (receipt !== null) {
     const id = subjectOf(receipt);
     await findAuditSubject(deps, context, { ref: null, id });
     const stream = receiptStream(receipt, id);
-    return { kind: 'streams', concerns: (parsed) => parsed.stream === stream };
+    return { kind: 'streams', subject: id, concerns: (parsed) => parsed.stream === stream };
   }
   if (about === null) return { kind: 'tenant' };
   const { id } = await findAuditSubject(deps, context, about);
-  return { kind: 'streams', concerns: (parsed) => subjectOfStream(parsed.stream) === id };
+  return {
+    kind: 'streams',
+    subject: id,
+    concerns: (parsed) => subjectOfStream(parsed.stream) === id,
+  };
 };
 
 /** `<subject>.<yyyymm>.<random>` → the stream of that month. */
@@ -59,7 +73,7 @@ const receiptStream = (receipt: string, subject: SubjectId): StreamName => {
 
 /** Roots of anchored checkpoints, of those that can be read; a note that was changed on its way says nothing. */
 const anchoredRoots = async (
-  deps: AuditDeps,
+  deps: VerifyDeps,
   tenant: TenantId,
 ): Promise<readonly AnchoredRoot[]> => {
   const origin = await deps.signingKeys.originOf(tenant);
@@ -77,7 +91,7 @@ const anchoredRoots = async (
 };
 
 const reportOf = async (
-  deps: AuditDeps,
+  deps: VerifyDeps,
   context: CallContext,
   walked: Walked,
   anchored: readonly AnchoredRoot[],
@@ -132,7 +146,7 @@ const reportOf = async (
 const PENDING = 1_000;
 
 /** Events of the log that have no leaf yet: up to a thousand are counted. */
-const pendingEvents = async (deps: AuditDeps, { tenant }: CallContext): Promise<number> => {
+const pendingEvents = async (deps: VerifyDeps, { tenant }: CallContext): Promise<number> => {
   const progress = await deps.ledger.progress();
   const last = await deps.ledger.last(tenant);
   const after = [progress, last?.position].reduce<bigint | undefined>(
@@ -150,12 +164,13 @@ const pendingEvents = async (deps: AuditDeps, { tenant }: CallContext): Promise<
 type Marks = Map<string, WalkStart & { readonly position: bigint | undefined }>;
 
 const walk = async (
-  deps: AuditDeps,
+  deps: VerifyDeps,
   request: VerifyRequest,
   context: CallContext,
   target: Target,
   marks: Marks,
   anchored: readonly AnchoredRoot[],
+  erased: ErasedSubjects,
 ): Promise<Walked> => {
   const { tenant, signal } = context;
   const { eventStore, ledger } = deps;
@@ -165,7 +180,7 @@ const walk = async (
     tenant,
     origin: await deps.signingKeys.originOf(tenant),
     keys: await deps.signingKeys.publicKeys(tenant),
-    erased: await erasedSubjects(eventStore, tenant),
+    erased,
     anchored,
     signal,
   };
@@ -196,14 +211,35 @@ const walk = async (
   return walked;
 };
 
+/**
+ * The read model against the verified log. Of one subject it is always looked at, of a tenant when `full` is asked for; what was
+ * folded from a log that is not in order proves nothing.
+ */
+const driftOf = async (
+  deps: VerifyDeps,
+  request: VerifyRequest,
+  context: CallContext,
+  target: Target,
+  walked: Walked,
+  erased: ErasedSubjects,
+): Promise<BadPlace | null> => {
+  if (walked.firstBad !== null) return null;
+  if (target.kind === 'tenant' && !request.full) return null;
+  const concerns = (subject: SubjectId): boolean =>
+    target.kind === 'tenant' || target.subject === subject;
+  return (await judgeReadModel(deps, context, walked.named, concerns, erased)) ?? null;
+};
+
 /** `/audit/v1/verify`. */
-export const createVerify = (deps: AuditDeps): UseCase<VerifyRequest, VerifyAnswer> => {
+export const createVerify = (deps: VerifyDeps): UseCase<VerifyRequest, VerifyAnswer> => {
   const marks: Marks = new Map();
   return async (request, context) => {
     const target = await targetOf(deps, request, context);
     await deps.coverage.settle(context.tenant, context.signal);
     const anchored = await anchoredRoots(deps, context.tenant);
-    const walked = await walk(deps, request, context, target, marks, anchored);
-    return reportOf(deps, context, walked, anchored);
+    const erased = createErasedSubjects(deps.eventStore, context.tenant);
+    const walked = await walk(deps, request, context, target, marks, anchored, erased);
+    const drift = await driftOf(deps, request, context, target, walked, erased);
+    return reportOf(deps, context, { ...walked, firstBad: walked.firstBad ?? drift }, anchored);
   };
 };

@@ -5,7 +5,6 @@ import type {
   LedgerLeaf,
   LedgerStore,
   StreamName,
-  SubjectId,
   TenantId,
 } from '@palimpsest/kernel';
 import {
@@ -17,7 +16,7 @@ import {
 } from '@palimpsest/ledger';
 import type { PublicSigningKey } from '../../ledger/signing-keys.ts';
 import { type BadPlace, badPlace } from './bad-place.ts';
-import { subjectOfStream } from './erased-subjects.ts';
+import { type ErasedSubjects, subjectOfStream } from './erased-subjects.ts';
 import { type EventFinder } from './event-finder.ts';
 import { type AnchoredRoot, judgeAnchor, judgeCheckpoint } from './judge-checkpoint.ts';
 import { isLeafOf, judgeMismatch, judgeMissing, judgeStray } from './judge-event.ts';
@@ -38,7 +37,7 @@ export interface WalkOptions {
   readonly finder: EventFinder;
   /** Leaves whose events are compared; the others are only linked. */
   readonly concerns: (parsed: ParsedLeaf) => boolean;
-  readonly erased: ReadonlySet<SubjectId>;
+  readonly erased: ErasedSubjects;
   /** What anchors outside say, by size. */
   readonly anchored: readonly AnchoredRoot[];
   readonly start?: WalkStart;
@@ -51,7 +50,10 @@ export interface Walked {
   readonly events: bigint;
   /** Leaves that stand for erased events. */
   readonly erased: bigint;
+  /** Streams whose events were compared. */
   readonly streams: number;
+  /** Every stream that a leaf names. */
+  readonly named: ReadonlySet<StreamName>;
   readonly from: bigint;
   /** Leaves verified: the walk got up to here. */
   readonly size: bigint;
@@ -149,6 +151,7 @@ export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
   /** Size up to which a signed root agreed. */
   let agreed = from;
   const streams = new Set<StreamName>();
+  const named = new Set<StreamName>();
   const checkpoints = checkpointsFrom(ledger, tenant, from);
   let checkpoint = (await checkpoints.next()).value as LedgerCheckpoint | undefined;
   const anchors = anchored
@@ -160,6 +163,7 @@ export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
     events,
     erased: gone,
     streams: streams.size,
+    named,
     from,
     size: tree.size(),
     tree,
@@ -192,7 +196,9 @@ export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
     streams.add(parsed.stream);
     if (event === undefined) {
       const subject = subjectOfStream(parsed.stream);
-      if (subject === undefined || !erased.has(subject)) return judgeMissing(options, parsed);
+      if (subject === undefined || !(await erased.has(subject))) {
+        return judgeMissing(options, parsed);
+      }
       gone += 1n;
       return undefined;
     }
@@ -208,6 +214,7 @@ export const walkLedger = async (options: WalkOptions): Promise<Walked> => {
     const parsed = parseLeaf(leaf.bytes);
     const bad = judgeLeaf(leaf, parsed, tenant, tree.size());
     if (bad !== undefined || parsed === undefined) return walked(bad ?? null);
+    named.add(parsed.stream);
     const wrong = options.concerns(parsed) ? await compare(leaf, parsed) : undefined;
     if (wrong !== undefined) return walked(wrong);
     if (!isSame(previous, parsed.previous)) return walked(judgeLink(leaf, parsed, next));

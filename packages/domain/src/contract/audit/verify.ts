@@ -23,7 +23,8 @@ export type TamperKind = (typeof tamperKinds)[number];
 
 /**
  * `/audit/v1/verify`: the tenant, a subject, a memory or a receipt. `full` begins at the first event and compares the
- * read model too; otherwise the tenant's log is verified from where the last verification ended.
+ * read model too; otherwise the tenant's log is verified from where the last verification ended. A subject's part of the
+ * read model is always compared.
  */
 export const verifyRequest = z
   .strictObject({
