@@ -1,4 +1,5 @@
 import { measureAdd } from '../measures/add.ts';
+import { measureAudit } from '../measures/audit/audit.ts';
 import { measureCold } from '../measures/cold.ts';
 import { measureEngines } from '../measures/engines/engines.ts';
 import type { Measure } from '../measures/measure.ts';
@@ -25,6 +26,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'start-up': measureStartUp,
   rebuild: measureRebuild,
   'write-load': measureWriteLoad,
+  audit: measureAudit,
   mongodb: measureMongoDb,
   opensearch: measureOpenSearch,
   engines: measureEngines,

@@ -1,7 +1,7 @@
 /** How a figure of DESIGN section 15 has to lie. */
 export type Target = { readonly atMost: number } | { readonly atLeast: number };
 
-export type Unit = 'ms' | '/s' | 'MB' | '%' | 'µs' | 'relevance' | 's';
+export type Unit = 'B' | 'ms' | '/s' | 'MB' | '%' | 'µs' | 'relevance' | 's';
 
 /** One number of a benchmark, over several runs of the same thing. */
 export interface Figure {

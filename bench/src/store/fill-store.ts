@@ -31,7 +31,7 @@ const tenant = tenantId('default');
 export const subjectName = (ordinal: number): string => `filled-${ordinal}`;
 
 /** A filled store is opened again by a service, which makes the snapshots that it needs. */
-const noSnapshots: SnapshotStore = {
+export const noSnapshots: SnapshotStore = {
   save: async () => undefined,
   load: async () => undefined,
   drop: async () => undefined,
