@@ -1,7 +1,7 @@
 import type { ReadModelWrite } from '@palimpsest/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import { type ColumnValue, columnsOf } from './index-value.ts';
-import type { ApplyRequest, OtherWrite, PutBlock } from './read-model-api.ts';
+import type { OtherWrite, PutBlock, WritePart } from './read-model-api.ts';
 
 type Put = Extract<ReadModelWrite, { readonly kind: 'put' }>;
 
@@ -21,11 +21,10 @@ const toBlock = (collection: string, puts: readonly Put[], fields: readonly stri
   };
 };
 
-/** Writes as they cross to the writer's thread. `fieldsOf` answers the declared fields of a collection. */
-export const packWrites = (
+const toPart = (
   writes: readonly ReadModelWrite[],
   fieldsOf: (collection: string) => readonly string[],
-): Pick<ApplyRequest, 'puts' | 'others'> => {
+): WritePart => {
   const puts = new Map<string, Put[]>();
   const others: OtherWrite[] = [];
   for (const write of writes) {
@@ -42,3 +41,19 @@ export const packWrites = (
     others,
   };
 };
+
+/** Cuts a batch in front of each put that stands behind a removal: it may put back what that takes out. */
+const behindRemovals = (
+  writes: readonly ReadModelWrite[],
+): readonly (readonly ReadModelWrite[])[] => {
+  const cuts = writes.flatMap(({ kind }, index) =>
+    kind !== 'remove' && writes[index - 1]?.kind === 'remove' ? [index] : [],
+  );
+  return [0, ...cuts].map((from, at) => writes.slice(from, cuts[at]));
+};
+
+/** Writes as they cross to the writer's thread. `fieldsOf` answers the declared fields of a collection. */
+export const packWrites = (
+  writes: readonly ReadModelWrite[],
+  fieldsOf: (collection: string) => readonly string[],
+): readonly WritePart[] => behindRemovals(writes).map((part) => toPart(part, fieldsOf));

@@ -21,12 +21,18 @@ export interface PutBlock {
 /** A write that goes as it is. */
 export type OtherWrite = Exclude<ReadModelWrite, { readonly kind: 'put' }>;
 
-export interface ApplyRequest {
-  readonly projection: string;
-  readonly generation: Generation;
+/** Writes of which the order does not matter, but for removals: what a removal finds is what stood before it. */
+export interface WritePart {
   /** Written first: guards by position make their place among the others indifferent. */
   readonly puts: readonly PutBlock[];
   readonly others: readonly OtherWrite[];
+}
+
+export interface ApplyRequest {
+  readonly projection: string;
+  readonly generation: Generation;
+  /** In order: a put behind a removal begins another part. */
+  readonly parts: readonly WritePart[];
   readonly checkpoint: bigint | undefined;
 }
 

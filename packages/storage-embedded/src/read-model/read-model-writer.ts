@@ -92,10 +92,12 @@ export const createReadModelWriter = (database: DatabaseSync): ReadModelWriter =
     apply: (request) => {
       const generation = catalog.generation(request.projection, request.generation);
       inTransaction(database, () => {
-        const { puts, others } = request;
-        const change = puts.length + others.length > 0 ? counters.next('change') : 0;
-        for (const block of puts) writerOf(block.collection, request).putAll(block, change);
-        for (const write of others) writerOf(write.collection, request).write(write, change);
+        const hasWrites = request.parts.some(({ puts, others }) => puts.length + others.length > 0);
+        const change = hasWrites ? counters.next('change') : 0;
+        for (const { puts, others } of request.parts) {
+          for (const block of puts) writerOf(block.collection, request).putAll(block, change);
+          for (const write of others) writerOf(write.collection, request).write(write, change);
+        }
         if (request.checkpoint !== undefined) moveCheckpoint.run(request.checkpoint, generation);
       });
     },

@@ -87,9 +87,9 @@ export const createEmbeddedReadModel = async (
     },
     apply: async (projection, generation, writes, checkpoint) => {
       for (const write of writes) if (write.kind === 'remove') indexFields(write);
-      const packed = packWrites(lastWrites(writes), (name) => definitionOf(name).fields);
-      const moved = packed.puts.map(({ positions }) => positions.buffer);
-      await writer.call('apply', { projection, generation, ...packed, checkpoint }, moved);
+      const parts = packWrites(lastWrites(writes), (name) => definitionOf(name).fields);
+      const moved = parts.flatMap(({ puts }) => puts.map(({ positions }) => positions.buffer));
+      await writer.call('apply', { projection, generation, parts, checkpoint }, moved);
     },
     checkpoint: (projection, generation) => reader.call('checkpoint', { projection, generation }),
     read: async (requests, generation = 'live') => {

@@ -171,6 +171,26 @@ export const writeTests = ({ create }: ReadModelContract): void => {
       expect((await get(port, 'dee'))?.document).toEqual({ city: 'Lyon', age: 1 });
     });
 
+    test('writes what stands behind a removal in the same batch, of the same event', async () => {
+      await using store = await fresh();
+      const { port } = store;
+      const removal = {
+        kind: 'remove',
+        collection: 'people',
+        index: 'by_city',
+        equals: ['Lyon'],
+        position: 5n,
+      } as const;
+      const inLyon = (id: string, position: bigint): ReadModelWrite =>
+        put(id, { city: 'Lyon', age: 1 }, position);
+      await port.apply('people', 'live', [inLyon('ann', 1n), inLyon('bob', 1n)], undefined);
+      await port.apply('people', 'live', [inLyon('cid', 4n), removal, inLyon('ann', 5n)], 5n);
+      expect((await get(port, 'ann'))?.position).toBe(5n);
+      expect(await get(port, 'bob')).toBeUndefined();
+      expect(await get(port, 'cid')).toBeUndefined();
+      expect(await port.count('people', 'by_city', ['Lyon'])).toBe(1);
+    });
+
     test('refuses a removal by an index that was not declared', async () => {
       await using store = await fresh();
       const { port } = store;
