@@ -219,9 +219,9 @@ describe('a destroyed tenant', () => {
     const { said } = await fill(fixture);
     await keyStore.destroyTenant(tenant);
     vault.forgetTenant(tenant);
-    for (const of of [vault, reopen()]) {
-      await expect(said(of)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      expect((await of.tenantPseudonyms(other)).appRef('x')).toMatch(/./);
+    for (const each of [vault, reopen()]) {
+      await expect(said(each)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect((await each.tenantPseudonyms(other)).appRef('x')).toMatch(/./);
     }
   });
 });
