@@ -1,5 +1,5 @@
 import type { LoadPlan, LoadResult } from '../../load/load-plan.ts';
-import { runLoad } from '../../load/run-load.ts';
+import { runCountedLoad, runLoad } from '../../load/run-load.ts';
 import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { memoriesEach } from '../../store/workspace.ts';
@@ -40,7 +40,7 @@ const rebuildWhileAsked = async (
     isOver = true;
   });
   const loads: LoadResult[] = [];
-  while (!isOver) loads.push(await runLoad({ ...recalls, seconds: 2 }));
+  while (!isOver) loads.push(await runCountedLoad({ ...recalls, seconds: 2 }));
   const events = await rebuilding;
   return { loads, events, seconds: (performance.now() - started) / 1000 };
 };
@@ -66,7 +66,7 @@ const measureOne = async (bench: Bench, name: string, deployment: Deployment) =>
   const floods = await repeat(runs, async (run) => {
     bench.progress(`engines: ${name}, recalls while writes flood, run ${run + 1} of ${runs}`);
     const prefix = `engines-${process.pid}-${name}-${run}`;
-    const writing = runLoad({
+    const writing = runCountedLoad({
       ...recalls,
       ...writes.target,
       path: '/memory/v1/add',
@@ -74,7 +74,7 @@ const measureOne = async (bench: Bench, name: string, deployment: Deployment) =>
       callers: 32,
       perSecond: FACTS_PER_SECOND,
     });
-    const asked = await runLoad(recalls);
+    const asked = await runCountedLoad(recalls);
     const stored = (await storedMemories(reads, prefix, WRITING_SUBJECTS)) / SECONDS;
     await writing;
     return { asked, stored };
@@ -166,7 +166,7 @@ export const measureEngines: Measure = async (bench) => {
     notes: [
       `embedded, during the rebuild: ${failuresOf(embedded.rebuild.loads)}`,
       `engines, during the rebuild: ${failuresOf(engines.rebuild.loads)}`,
-      `engines, under the flood: ${failuresOf(engines.flooded)}`,
+      `under the flood: embedded, ${failuresOf(embedded.flooded)}; engines, ${failuresOf(engines.flooded)}`,
     ],
   };
 };
