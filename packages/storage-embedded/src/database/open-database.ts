@@ -19,6 +19,9 @@ export interface DatabaseFormat {
   readonly schema: string;
 }
 
+/** How long a statement waits for whoever else has the file. */
+export const busyTimeoutMs = 5_000;
+
 /** Pages after which a commit moves the write-ahead log into the file (about 16 MB). */
 const checkpointPages = 4_000;
 
@@ -27,7 +30,7 @@ const pragmaNumber = (database: DatabaseSync, name: string): number =>
 
 const configure = (database: DatabaseSync, format: DatabaseFormat): void => {
   database.exec(`
-    PRAGMA busy_timeout = 5000;
+    PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA synchronous = ${format.durability === 'full' ? 'FULL' : 'NORMAL'};
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = MEMORY;
@@ -128,7 +131,9 @@ export const openDatabase = (path: string, format: DatabaseFormat): DatabaseSync
 export const openReader = (path: string): DatabaseSync =>
   translating(path, () => {
     const database = new DatabaseSync(path, { readOnly: true });
-    database.exec(`PRAGMA busy_timeout = 5000; PRAGMA cache_size = -${cacheKibibytes};`);
+    database.exec(
+      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA cache_size = -${cacheKibibytes};`,
+    );
     rememberFile(database, path);
     return database;
   });

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { MessagePort } from 'node:worker_threads';
-import type { StreamName } from '@palimpsest/kernel';
-import { openDatabase } from '../database/open-database.ts';
+import { PortError, type StreamName } from '@palimpsest/kernel';
+import { busyTimeoutMs, openDatabase } from '../database/open-database.ts';
+import { truncateLog } from '../database/truncate-log.ts';
 import type { ThreadAnswer, ThreadCall } from '../rpc/protocol.ts';
 import { drainCalls, postAnswers } from '../rpc/serve-thread.ts';
 import { toWireError } from '../rpc/wire-error.ts';
@@ -12,6 +13,9 @@ import { createLogWriter, type LogWriter } from './log-writer.ts';
 
 /** Bytes that one transaction takes at most, so that it fits the page cache. */
 const groupBytes = 2 * 1024 * 1024;
+
+/** How long appends may wait for a reader to let go of the write-ahead log. */
+const cutWaitMs = 50;
 
 /** Cuts calls into runs of appends that share a transaction; any other call stands alone. */
 const inGroups = (calls: readonly ThreadCall[]): ThreadCall[][] => {
@@ -61,6 +65,22 @@ export const serveLogWriter = (port: MessagePort, path: string): void => {
     });
   };
 
+  /**
+   * What was removed still lies in the write-ahead log, as it was before. It is cut at once unless somebody reads it now:
+   * then the next removal does it, or the next start.
+   */
+  const cutLog = (): void => {
+    if (database === undefined) return;
+    database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
+    try {
+      truncateLog(database);
+    } catch (error) {
+      if (!(error instanceof PortError)) throw error;
+    } finally {
+      database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    }
+  };
+
   const remove = (): void => {
     const [next] = removals;
     if (next === undefined) return;
@@ -68,6 +88,7 @@ export const serveLogWriter = (port: MessagePort, path: string): void => {
     try {
       if (writer().removeSlice(stream)) {
         removals.delete(stream);
+        if (removals.size === 0) cutLog();
         postAnswers(
           port,
           waiting.map((id) => ({ id, value: undefined })),
