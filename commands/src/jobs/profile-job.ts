@@ -27,11 +27,8 @@ export const createProfileJob = (
         const all: readonly (Pseudonym | null)[] = [...apps, null];
         for (const appRef of all) {
           signal.throwIfAborted();
-          await writeProfile(
-            deps,
-            { tenant, subject, appRef },
-            (policyVersion) => systemMetadata(deps.ids, { tenant, subject, policyVersion }),
-            { signal, always: appRef === null },
+          await writeProfile(deps, { tenant, subject, appRef }, (policyVersion) =>
+            systemMetadata(deps.ids, { tenant, subject, policyVersion }),
           );
         }
         const after = await deps.memories.load(memoryStream(subject));

@@ -9,20 +9,18 @@ export type JobDeps = Pick<
   'memories' | 'policies' | 'recalls' | 'ids' | 'publish' | 'clock'
 >;
 
-/** An append of a job in the making. */
-export type Append = ReturnType<typeof startAppend>;
-
-/** Decides on the newest state of one subject, in an append of the system's own. */
+/** Decides on the newest state of one subject, in an append of the system's own, or of whoever stands behind a task. */
 export const runForSubject = async (
   deps: JobDeps,
   on: { readonly tenant: TenantId; readonly subject: SubjectId },
-  decide: (append: Append, policy: VersionedPolicy) => void | Promise<void>,
+  decide: (append: ReturnType<typeof startAppend>, policy: VersionedPolicy) => void | Promise<void>,
+  by: Parameters<typeof systemMetadata>[2] = {},
 ): Promise<readonly MemoryDraft[]> => {
   const { tenant, subject } = on;
   const policy = await deps.policies.current(tenant, subject);
   const executed = await deps.memories.execute(
     memoryStream(subject),
-    systemMetadata(deps.ids, { tenant, subject, policyVersion: policy.version }),
+    systemMetadata(deps.ids, { tenant, subject, policyVersion: policy.version }, by),
     async (state, { now, eventId }) => {
       const append = startAppend(
         state,

@@ -1,5 +1,4 @@
 import {
-  intakeStream,
   isHeld,
   type MemoryEvent,
   memoryStream,
@@ -19,6 +18,7 @@ import { positionOfEvents, positionToken, runEdit } from '../edit/run-edit.ts';
 import { type CommandIdentity, oncePerAppend } from '../shared/command-identity.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { scopeOf } from '../shared/scope.ts';
+import { lastIntake } from './last-intake.ts';
 
 export interface PurgeDeps extends CommandDeps {
   readonly tasks: Pick<TaskRunner, 'submit'>;
@@ -45,17 +45,6 @@ const scopeRefs = async (
     session_ref: refs.sessionRef,
     agent_ref: refs.agentRef,
   };
-};
-
-const lastIntake = async (
-  { eventStore }: PurgeDeps,
-  subject: SubjectId,
-): Promise<bigint | null> => {
-  const [last] = await eventStore.readStream(intakeStream(subject), {
-    direction: 'backwards',
-    limit: 1,
-  });
-  return last?.revision ?? null;
 };
 
 const deletedIn = (events: readonly RecordedEvent[]): number =>
@@ -85,7 +74,7 @@ export const createPurge = (deps: PurgeDeps): UseCase<PurgeRequest, PurgeAnswer>
             purgeId,
             scope,
             immediate: request.immediate,
-            intakeRevision: await lastIntake(deps, subject),
+            intakeRevision: await lastIntake(deps.eventStore, subject),
             reasonText: request.request_ref,
           });
         });
@@ -114,6 +103,8 @@ export const createPurge = (deps: PurgeDeps): UseCase<PurgeRequest, PurgeAnswer>
     const { policy } = await deps.policies.current(context.tenant);
     const subject = await deps.vault.openSubject(context.tenant, request.subject);
     // Of whom nothing is known there is nothing to hide; whoever asks again after an erasure gets an answer all the same.
+    // Its own answer tells of ids and counts, and has to be given again while the erasure that it led to takes the others.
+    const own = { ...identity, concerns: () => undefined };
     const purgeId = taskIdFor('purge', subject ?? null, identity.commandId);
     const hidden =
       subject === undefined
@@ -122,7 +113,7 @@ export const createPurge = (deps: PurgeDeps): UseCase<PurgeRequest, PurgeAnswer>
             at: deps.clock.now(),
             position: await positionToken(deps, context, undefined),
           }
-        : await hide(request, context, identity, subject, purgeId);
+        : await hide(request, context, own, subject, purgeId);
     const days = request.immediate ? 0 : policy.retention.deleted_days;
     const eraseBy = restorableUntil(hidden.at, days);
     const isUnderHold =

@@ -44,15 +44,12 @@ export type {
   ArchiveMemories,
   ChangeSwitch,
   CloseSession,
-  CompactMemories,
   DeleteMemories,
-  EndConsolidation,
   EvictMemories,
   FactFields,
   IntakeDecision,
   MemoryCommand,
   PromoteMemories,
-  ReevaluateFact,
   RefreshProfile,
   RestoreMemories,
   RevertMemory,
@@ -63,7 +60,6 @@ export type {
   Supersede,
   Wording,
 } from './memory/command.ts';
-export { compactionGroups } from './memory/compaction-groups.ts';
 export { type MemoryContent, memoryContentSchema } from './memory/content.ts';
 export { CapacityFull, importantLimit, limitOf } from './memory/decide/check-room.ts';
 export { decideMemory } from './memory/decide/decide-memory.ts';
@@ -98,7 +94,6 @@ export {
 } from './memory/events.ts';
 export { evictionOrder } from './memory/eviction-order.ts';
 export { fitsMetadata } from './memory/fits-metadata.ts';
-export { modelUsageOf } from './memory/model-usage.ts';
 export { scopesOverLimit } from './memory/over-limit.ts';
 export { parseMemoryEvent } from './memory/parse-memory-event.ts';
 export {
@@ -226,7 +221,6 @@ export {
 export { parseRecallEvent, recallUpcasters } from './recall/parse-recall-event.ts';
 export { continuityCategory } from './session/continuity.ts';
 export { judgeSession, sessionMemories, type Worth } from './session/judge-session.ts';
-export { cosine } from './shared/cosine.ts';
 export {
   createEventDecoder,
   type EventCatalogue,

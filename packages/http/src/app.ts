@@ -10,6 +10,7 @@ import { jobRoutes } from './admin/jobs.ts';
 import { keyRoutes } from './admin/keys.ts';
 import { policyRoutes } from './admin/policy.ts';
 import { projectionRoutes } from './admin/projections.ts';
+import { purgeRoutes } from './admin/purge.ts';
 import { reconcileRoutes } from './admin/reconcile.ts';
 import { defaultBodyLimits, type HttpDeps } from './app-deps.ts';
 import { auditRoutes } from './audit/audit.ts';
@@ -100,6 +101,7 @@ export const buildApp = (deps: HttpDeps): FastifyInstance => {
   app.register(keyRoutes(deps));
   app.register(jobRoutes(deps));
   app.register(policyRoutes(deps));
+  app.register(purgeRoutes(deps));
   app.register(reconcileRoutes(deps));
   app.register(projectionRoutes(deps));
   if (deps.manualClock !== null) app.register(clockRoutes(deps, deps.manualClock));

@@ -17,6 +17,7 @@ const scopesOf: Readonly<Record<TaskKind, readonly KeyScope[]>> = {
   purge: ['agent', 'privacy', 'auditor'],
   rebuild: governing,
   reconcile: governing,
+  remove_streams: ['privacy', 'auditor'],
   verify: ['auditor'],
 };
 

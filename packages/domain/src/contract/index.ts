@@ -58,6 +58,7 @@ export {
   projectionsAnswer,
   projectionsRequest,
 } from './admin/projections.ts';
+export { type PurgeAllRequest, purgeAllRequest } from './admin/purge-all.ts';
 export {
   type RebuildProjectionRequest,
   rebuildProjectionRequest,

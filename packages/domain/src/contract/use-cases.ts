@@ -11,6 +11,7 @@ import type {
 import type { GetPolicyAnswer, GetPolicyRequest } from './admin/policy/get-policy.ts';
 import type { ListPoliciesAnswer, ListPoliciesRequest } from './admin/policy/list-policies.ts';
 import type { ProjectionsAnswer, ProjectionsRequest } from './admin/projections.ts';
+import type { PurgeAllRequest } from './admin/purge-all.ts';
 import type { RebuildProjectionRequest } from './admin/rebuild-projection.ts';
 import type { ReconcileRequest } from './admin/reconcile.ts';
 import type { RevokeKeyAnswer, RevokeKeyRequest } from './admin/revoke-key.ts';
@@ -94,6 +95,7 @@ export interface UseCases extends AuditUseCases {
   readonly listKeys: UseCase<ListKeysRequest, ListKeysAnswer>;
   readonly listJobs: UseCase<ListJobsRequest, ListJobsAnswer>;
   readonly runJob: UseCase<RunJobRequest, RunJobAnswer>;
+  readonly purgeAll: UseCase<PurgeAllRequest, AcceptedAnswer>;
   readonly reconcile: UseCase<ReconcileRequest, AcceptedAnswer>;
   readonly getPolicy: UseCase<GetPolicyRequest, GetPolicyAnswer>;
   readonly listPolicies: UseCase<ListPoliciesRequest, ListPoliciesAnswer>;

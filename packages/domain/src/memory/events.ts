@@ -63,6 +63,8 @@ export const purgeScopeSchema = z.strictObject({
   app_ref: pseudonymSchema.nullable(),
   session_ref: pseudonymSchema.nullable(),
   agent_ref: pseudonymSchema.nullable(),
+  /** All of that app, or of that agent, at whatever level and in whatever session. */
+  all_of: z.enum(['app', 'agent']).optional(),
 });
 export type PurgeScope = z.infer<typeof purgeScopeSchema>;
 
@@ -108,15 +110,6 @@ export const evictionSchema = z
   })
   .nullable();
 export type Eviction = NonNullable<z.infer<typeof evictionSchema>>;
-
-/** What models were asked for: provider that answered, calls, tokens and time (ms). */
-export const modelUsageSchema = z.strictObject({
-  provider: z.string(),
-  calls: z.int(),
-  input_tokens: z.int(),
-  output_tokens: z.int(),
-  duration_ms: z.number(),
-});
 
 /** `sealed` holds {@link MemoryContent}; `sealed_vector` the embedding and names its model in clear. */
 const wording = {
@@ -219,13 +212,10 @@ export const memoryEventSchemas = {
     ...rowChange,
     sealed_reason: sealedBoxSchema.nullable(),
   }),
-  /**
-   * Undo of a delete (`UNDELETED`) or of archiving (`UNARCHIVED`); or the memory that these went up in is erased
-   * because another of its sources is, and they stand for themselves again (`UNCOMPACTED`).
-   */
+  /** Undo of a delete (`UNDELETED`) or of archiving (`UNARCHIVED`). */
   MemoriesReactivated: z.strictObject({
     memory_ids: z.array(memoryIdSchema).max(1000),
-    kind: z.enum(['UNDELETED', 'UNARCHIVED', 'UNCOMPACTED']),
+    kind: z.enum(['UNDELETED', 'UNARCHIVED']),
     ...rowChange,
   }),
   MemoriesPromoted: z.strictObject({
@@ -233,50 +223,13 @@ export const memoryEventSchemas = {
     level: levelSchema,
     ...rowChange,
   }),
-  /**
-   * Several light memories that one new one stands for (`into`, added by the next event of the append): they become
-   * history, as what a merge absorbs does.
-   */
-  MemoriesCompacted: z.strictObject({
-    memory_ids: z.array(memoryIdSchema).min(2).max(1000),
-    into: memoryIdSchema,
-    reason: z.enum(['CAPACITY', 'CONSOLIDATION']),
-    /** Its targets are the sources; its candidates say with which versions. */
-    decision: decisionRecordSchema,
-    ...rowChange,
-  }),
-  /**
-   * What a memory means for the others was decided again: it had been added while the model was away (`DEGRADED`), or
-   * memories are looked through (`CONSOLIDATION`). Other events of the append carry the decision out.
-   */
-  FactReevaluated: z.strictObject({
-    memory_id: memoryIdSchema,
-    version: z.int().min(1),
-    cause: z.enum(['DEGRADED', 'CONSOLIDATION']),
-    decision: decisionRecordSchema,
-    usage: modelUsageSchema,
-    ...rowChange,
-  }),
-  /** Always the last event of a consolidation: how much was looked at, and what came of it. */
-  MemoriesConsolidated: z.strictObject({
-    looked_at: z.int().min(0),
-    changed: z.int().min(0),
-    compacted: z.int().min(0),
-    mode: z.enum(['llm', 'offline']),
-    /** Of what no other event of the consolidation counts. */
-    usage: modelUsageSchema,
-  }),
   /** Always the last event of a close: what became of the memories that only the session saw. */
   SessionClosed: z.strictObject({
     session_ref: pseudonymSchema,
     app_ref: pseudonymSchema.nullable(),
     task_id: z.string(),
     cause: z.enum(['CALLER', 'IDLE']),
-    /** Who judged what nobody had named; `offline` also where the model could not be asked. */
     mode: z.enum(['llm', 'offline']),
-    model: z.string().nullable(),
-    prompt_version: z.string().nullable(),
-    usage: modelUsageSchema.nullable(),
     /** How many are seen more widely now, and how many went. */
     promoted: z.int().min(0),
     discarded: z.int().min(0),
@@ -297,7 +250,6 @@ export const memoryEventSchemas = {
     mode: z.enum(['llm', 'offline']),
     model: z.string().nullable(),
     prompt_version: z.string().nullable(),
-    usage: modelUsageSchema.nullable(),
     /** `{profile}`. */
     sealed: sealedBoxSchema,
   }),
@@ -327,7 +279,13 @@ export const memoryEventSchemas = {
       }),
     ),
     ignored: z.int().min(0),
-    usage: modelUsageSchema,
+    usage: z.strictObject({
+      provider: z.string(),
+      calls: z.int(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+      duration_ms: z.number(),
+    }),
     /** Fact texts as extracted, in order, so that a task can show them. */
     sealed: sealedBoxSchema.nullable(),
   }),
@@ -384,13 +342,10 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   MemoryAnnotated: 2,
   MemoriesArchived: 2,
   MemoriesDeleted: 3,
-  MemoriesReactivated: 3,
+  MemoriesReactivated: 2,
   MemoriesPromoted: 2,
-  MemoriesCompacted: 1,
-  FactReevaluated: 1,
-  MemoriesConsolidated: 1,
-  SessionClosed: 2,
-  ProfileRefreshed: 2,
+  SessionClosed: 1,
+  ProfileRefreshed: 1,
   FactSkipped: 1,
   IntakeAbsorbed: 1,
   MemorySwitchChanged: 1,

@@ -149,6 +149,7 @@ const mayCall: Readonly<Record<CallPath, string>> = {
   '/admin/v1/keys/list': 'admin operator',
   '/admin/v1/jobs': 'admin operator',
   '/admin/v1/jobs/run': 'admin operator',
+  '/admin/v1/purge': 'admin operator',
   '/admin/v1/reconcile': 'admin operator',
   '/admin/v1/policy/get': 'admin operator',
   '/admin/v1/policy/list': 'admin operator',

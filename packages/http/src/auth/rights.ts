@@ -63,6 +63,7 @@ export const rights = {
   '/admin/v1/keys/list': governing,
   '/admin/v1/jobs': governing,
   '/admin/v1/jobs/run': governing,
+  '/admin/v1/purge': governing,
   '/admin/v1/reconcile': governing,
   '/admin/v1/policy/get': governing,
   '/admin/v1/policy/list': governing,

@@ -52,6 +52,7 @@ export const bodies: Readonly<Record<CallPath, object>> = {
   '/admin/v1/keys/list': {},
   '/admin/v1/jobs': {},
   '/admin/v1/jobs/run': { job: 'decay' },
+  '/admin/v1/purge': { app_id: 'shop' },
   '/admin/v1/reconcile': {},
   '/admin/v1/policy/get': {},
   '/admin/v1/policy/list': {},

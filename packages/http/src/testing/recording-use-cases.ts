@@ -64,6 +64,7 @@ export const createRecordingUseCases = (overrides: Partial<UseCases> = {}): Reco
       listKeys: recording('listKeys'),
       listJobs: recording('listJobs'),
       runJob: recording('runJob'),
+      purgeAll: recording('purgeAll'),
       reconcile: recording('reconcile'),
       getPolicy: recording('getPolicy'),
       listPolicies: recording('listPolicies'),

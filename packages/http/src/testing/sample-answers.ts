@@ -152,6 +152,7 @@ export const sampleAnswers: SampleAnswers = {
     error: null,
     position: 'p10',
   },
+  purgeAll: accepted,
   reconcile: accepted,
   getPolicy: { version: 1, policy: {}, share: 0.5, in_force: inForce },
   listPolicies: { in_force: inForce, changes: [], next_cursor: null },

@@ -1,9 +1,9 @@
 import {
   type CommandDeps,
-  type CuratorDeps,
   createCloseSessionKind,
   createEraseKind,
   createExportKind,
+  createPurgeAllKind,
   createPurgeKind,
   createRemoveStreamsKind,
   type ExportDeps,
@@ -24,7 +24,7 @@ export interface TaskKindParts {
   readonly exports: ExportDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;
-  readonly commands: CommandDeps & CuratorDeps;
+  readonly commands: CommandDeps;
   readonly embedder: Embedder;
   readonly jobs: readonly TaskingJob[];
   readonly jobBook: JobBook;
@@ -41,6 +41,7 @@ export const createTaskKinds = ({
       createCloseSessionKind({ ...parts.commands, embedder: parts.embedder }),
       createEraseKind(parts.erasure),
       createExportKind(parts.exports),
+      createPurgeAllKind(parts.erasure),
       createPurgeKind(parts.erasure),
       createRemoveStreamsKind(parts.erasure),
     ],

@@ -1,6 +1,5 @@
 import {
   type CommandDeps,
-  type CuratorDeps,
   createAdd,
   createAddStructured,
   createBatchDelete,
@@ -15,6 +14,7 @@ import {
   createProfileReader,
   createPublishPolicy,
   createPurge,
+  createPurgeAll,
   createReleaseHold,
   createRestore,
   createRetryTask,
@@ -80,7 +80,7 @@ export interface UseCaseParts {
   readonly following: FollowingAppends;
   readonly storage: Storage;
   readonly models: Models;
-  readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
+  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
   readonly queries: QueryDeps;
   readonly worker: Worker;
   readonly projections: ProjectionSet;
@@ -139,6 +139,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     batchDelete: createBatchDelete(commands),
     restore: createRestore(commands),
     purge: createPurge({ ...commands, tasks }),
+    purgeAll: createPurgeAll({ ...commands, tasks }),
     switch: createSwitch(commands),
     recall: createRecall({
       ...queries,

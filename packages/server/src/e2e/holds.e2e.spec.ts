@@ -98,6 +98,23 @@ describe('a legal hold', () => {
     });
   });
 
+  it('is placed by our own id too, and tells nobody whether an id is unknown or not theirs', async () => {
+    const [id = ''] = await store(service(), 'by id', ['I like tea.']);
+    const [subjectId] = id.split('.');
+    const body = { subject_id: subjectId, case_ref: 'c', owner: 'o' };
+    expect(await call('/audit/v1/hold', body)).toMatchObject({ hold_id: expect.any(String) });
+    const limited = await issueKey(service(), {
+      scopes: ['auditor'],
+      subjects: [{ kind: 'user', id: 'somebody else' }],
+    });
+    const notTheirs = await refusal(service().call('/audit/v1/hold', body, limited));
+    const unknown = await refusal(
+      service().call('/audit/v1/hold', { ...body, subject_id: 'no-such-subject-at-all' }, limited),
+    );
+    expect(notTheirs).toMatchObject({ status: 404 });
+    expect(unknown).toEqual(notTheirs);
+  });
+
   it('on nobody, in the past, or not there is a clear answer each', async () => {
     const place = (body: Fields) =>
       refusal(service().call('/audit/v1/hold', { case_ref: 'c', owner: 'o', ...body }));

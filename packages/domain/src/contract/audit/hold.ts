@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { auditSubjectFields, takeAuditSubject } from '../fields/audit-subject.ts';
 import { nextCursorField, pagingFields } from '../fields/reading.ts';
-import { subjectFields, subjectKinds, takeSubject } from '../fields/subject.ts';
+import { subjectKinds } from '../fields/subject.ts';
 import { characterText } from '../fields/text.ts';
 import { resolveTimes, timeField, timezoneField } from '../fields/time.ts';
 import { limits } from '../limits.ts';
@@ -10,14 +11,14 @@ const instant = z.string().meta({ format: 'date-time' });
 /** `/audit/v1/hold`: nothing of the subject is erased until it is released, or its time is over. */
 export const placeHoldRequest = z
   .strictObject({
-    ...subjectFields,
+    ...auditSubjectFields,
     case_ref: characterText(limits.caseRefCharacters),
     owner: characterText(limits.caseRefCharacters),
     until: timeField.nullable().default(null),
     timezone: timezoneField,
   })
   .transform((body, context) => {
-    const { timezone, ...rest } = takeSubject(body, context);
+    const { timezone, ...rest } = takeAuditSubject(body, context);
     return resolveTimes(rest, ['until'], timezone, context);
   });
 export type PlaceHoldRequest = z.output<typeof placeHoldRequest>;

@@ -60,6 +60,7 @@ export const taskKinds = [
   'purge',
   'rebuild',
   'reconcile',
+  'remove_streams',
   'verify',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];

@@ -7,9 +7,11 @@ import { chunks, idsPerEvent } from './chunks.ts';
 import type { WorkingState } from './working-state.ts';
 
 /** Whether a purge of that scope (`null`: the whole subject) reaches something of that place. */
-export const purgeReaches = (scope: PurgeScope | null, place: ScopeColumns): boolean =>
-  scope === null ||
-  scopeAdmits(
+export const purgeReaches = (scope: PurgeScope | null, place: ScopeColumns): boolean => {
+  if (scope === null) return true;
+  if (scope.all_of === 'app') return place.app_ref === scope.app_ref;
+  if (scope.all_of === 'agent') return place.agent_ref === scope.agent_ref;
+  return scopeAdmits(
     {
       includeGlobal: scope.include_global,
       appRef: scope.app_ref,
@@ -18,6 +20,7 @@ export const purgeReaches = (scope: PurgeScope | null, place: ScopeColumns): boo
     },
     place,
   );
+};
 
 /** Hides all that the purge reaches. One that was told already does nothing. */
 export const purgeMemories = (

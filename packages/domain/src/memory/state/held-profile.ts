@@ -3,10 +3,7 @@ import type { MemoryEventData } from '../events.ts';
 
 /** A profile as it was last written. */
 export interface HeldProfile
-  extends Pick<
-    MemoryEventData<'ProfileRefreshed'>,
-    'app_ref' | 'sources' | 'language' | 'mode' | 'model' | 'prompt_version'
-  > {
+  extends Pick<MemoryEventData<'ProfileRefreshed'>, 'app_ref' | 'sources' | 'language' | 'mode'> {
   /** `null`: its key is destroyed. */
   readonly profile: string | null;
   readonly generatedAt: Instant;
