@@ -1,5 +1,7 @@
 import {
+  checkModelBudget,
   counterOf,
+  hasModelBudget,
   type IntakeEvent,
   type IntakeOptions,
   intakeStream,
@@ -54,6 +56,7 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
     identity: CommandIdentity,
   ): Promise<AcceptedAnswer> => {
     const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+    identity.concerns(subject);
     const policy = await deps.policies.current(context.tenant, subject);
     const scope = await scopeOf(deps.vault, context, subject, request);
     const { state } = await deps.memories.load(memoryStream(subject));
@@ -64,7 +67,10 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
     }
     checkRoom(state, scope, policy);
     // What is stored as it is asks no model.
-    if (request.strategy.infer) await deps.modelBudget.check(context.tenant, policy.policy);
+    if (request.strategy.infer && hasModelBudget(policy.policy)) {
+      const spent = await deps.modelSpending(context.tenant);
+      checkModelBudget(policy.policy, spent, deps.clock.now());
+    }
     const id = taskId(`${subject}.${deps.ids.random()}`);
     const executed = await deps.intakes.execute(
       intakeStream(subject),

@@ -52,6 +52,7 @@ export const createRetryTask =
       context,
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, taskId, request.subject, 'task');
+        identity.concerns(subject);
         const stream = intakeStream(subject);
         const intake = (await loadIntakeState(deps.eventStore, subject, 0n)).byTask.get(taskId);
         if (intake === undefined) throw notFound('task');

@@ -34,6 +34,7 @@ export const runEdit = async (
   subject: SubjectId,
   decide: (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>,
 ): Promise<EditResult> => {
+  identity.concerns(subject);
   const policy = await deps.policies.current(context.tenant, subject);
   const executed = await deps.memories.execute(
     memoryStream(subject),

@@ -5,7 +5,7 @@ import type {
   SearchIndex,
   SnapshotStore,
 } from '@palimpsest/kernel';
-import type { PositionGate } from '@palimpsest/runtime';
+import type { PositionGate, TaskBook } from '@palimpsest/runtime';
 import type { ExportBook } from '../export/export-book.ts';
 import type { KeyDeps } from '../keys/key-command.ts';
 import type { CommandDeps } from '../shared/deps.ts';
@@ -19,4 +19,5 @@ export interface ErasureDeps extends CommandDeps, Pick<KeyDeps, 'tenants'> {
   readonly gate: PositionGate;
   readonly record: ErasureRecord;
   readonly exports: Pick<ExportBook, 'removeOf'>;
+  readonly trackedTasks: Pick<TaskBook, 'forget'>;
 }

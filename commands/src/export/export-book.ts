@@ -73,13 +73,18 @@ export const createExportBook = (deps: {
       return found?.[0]?.document as KeptExport | undefined; // the one shape in this collection
     },
     removeOf: async (subject) => {
-      const page = await deps.readModel.find({
-        collection,
-        index: 'by_subject',
-        equals: [subject],
-        limit: PAGE,
-      });
-      return remove(page.documents.map(({ id }) => id));
+      let removed = 0;
+      for (;;) {
+        // What is removed is gone from the next look.
+        const page = await deps.readModel.find({
+          collection,
+          index: 'by_subject',
+          equals: [subject],
+          limit: PAGE,
+        });
+        if (page.documents.length === 0) return removed;
+        removed += await remove(page.documents.map(({ id }) => id));
+      }
     },
     removeExpired: async (now) => {
       const page = await deps.readModel.find({

@@ -5,9 +5,11 @@ import {
   type Instant,
   instant,
   type JsonObject,
+  PortError,
 } from '@palimpsest/kernel';
 import type { TaskKind } from '@palimpsest/runtime';
 import type { KeyDeps } from '../keys/key-command.ts';
+import { erasedSince, nextRevision } from './erased-since.ts';
 import type { ExportBook } from './export-book.ts';
 import type { ExportFiles } from './export-files.ts';
 import { exportItems } from './export-lines.ts';
@@ -51,6 +53,7 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
     // Written by `user/export`.
     const { format, ttl_minutes: minutes, by } = input as unknown as ExportInput;
     const now = deps.clock.now();
+    const begun = await nextRevision(deps.eventStore, subject);
     const expires = instant(epochMilliseconds(now) + minutes * 60_000);
     const { policy } = await deps.policies.current(tenant, subject);
     const key = randomBytes(32);
@@ -89,6 +92,13 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
       bytes: written.bytes,
       sealed_key: sealer.seal(document, keyContext(tenant, id), slot),
     });
+    // An erasure that began meanwhile may have looked for files before this one was there.
+    if (await erasedSince(deps.eventStore, subject, begun)) {
+      await deps.book.removeOf(subject);
+      throw new PortError('UNAVAILABLE', 'something was erased while the file was written', {
+        retryable: true,
+      });
+    }
     const { bytes } = written;
     const made = { task_id: id, subject_id: subject, format, items, bytes, expires_at: expires };
     await recordExport(deps, tenant, made, by ?? { type: 'SYSTEM', id: 'export' });

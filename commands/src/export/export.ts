@@ -19,6 +19,7 @@ export const createExport =
       async (identity) => {
         const subject = await deps.vault.openSubject(context.tenant, request.subject);
         if (subject === undefined) throw notFound('subject');
+        identity.concerns(subject);
         const { state } = await deps.memories.load(memoryStream(subject), { fresh: true });
         if (state.privacy.endedBy !== null) throw beingErased();
         const input: ExportInput = {

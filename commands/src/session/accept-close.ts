@@ -14,6 +14,7 @@ import {
 } from '@palimpsest/kernel';
 import type { TaskRunner } from '@palimpsest/runtime';
 import { heldMemory } from '../edit/edit-deps.ts';
+import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { keyReach, scopeOf } from '../shared/scope.ts';
 import { notFound } from '../shared/subject.ts';
@@ -46,9 +47,11 @@ export const createCloseSession = (
   const accept = async (
     request: CloseSessionRequest,
     context: CallContext,
-    random: string,
+    identity: CommandIdentity,
   ): Promise<AcceptedAnswer> => {
+    const random = identity.commandId.replaceAll(/[^A-Za-z0-9]/gu, '');
     const subject = await deps.vault.ensureSubject(context.tenant, request.subject);
+    identity.concerns(subject);
     const { session_id, app_id } = request;
     const { sessionRef, appRef } = await scopeOf(deps.vault, context, subject, {
       level: 'SESSION',
@@ -91,9 +94,5 @@ export const createCloseSession = (
   };
 
   return (request, context) =>
-    deps.idempotency.once(
-      context,
-      ({ commandId }) => accept(request, context, commandId.replaceAll(/[^A-Za-z0-9]/gu, '')),
-      null,
-    );
+    deps.idempotency.once(context, (identity) => accept(request, context, identity), null);
 };

@@ -6,21 +6,18 @@ import {
 } from '@palimpsest/domain';
 import { DomainError, type Embedder, type RecordedEvent } from '@palimpsest/kernel';
 import { AlreadyExecuted, decodeEvent } from '@palimpsest/runtime';
-import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
 import { systemMetadata } from '../shared/metadata.ts';
 import { startAppend } from '../worker/intake-progress.ts';
 import { continuityFact, continuityWords } from './continuity.ts';
-import { type Judgement, judgeRest } from './judge-rest.ts';
-import { type Promoted, promoteMemories } from './promote-memories.ts';
+import { type Promoted, promoteMemories, worthKeeping } from './promote-memories.ts';
 import type { ClosedSession, SessionOrder } from './session-order.ts';
 
 export type CloseDeps = Pick<
   CommandDeps,
   'memories' | 'policies' | 'recalls' | 'ids' | 'publish' | 'vault'
-> &
-  CuratorDeps & { readonly embedder: Embedder };
+> & { readonly embedder: Embedder };
 
 /** A close that an earlier run has recorded already, out of its events. */
 const closedBefore = (promoted: Promoted, events: readonly RecordedEvent[]): ClosedSession => {
@@ -38,7 +35,7 @@ const closedBefore = (promoted: Promoted, events: readonly RecordedEvent[]): Clo
 const endSession = async (
   deps: CloseDeps,
   order: SessionOrder,
-  before: Promoted & Pick<Judgement, 'mode' | 'model' | 'prompt_version' | 'usage'>,
+  before: Promoted,
   policy: VersionedPolicy,
   signal: AbortSignal,
 ): Promise<ClosedSession> => {
@@ -100,10 +97,7 @@ const endSession = async (
         appRef: order.appRef,
         taskId: order.taskId,
         cause: order.cause,
-        mode: before.mode,
-        model: before.model,
-        promptVersion: before.prompt_version,
-        usage: before.usage,
+        mode: 'offline',
         promoted: before.promoted.length,
         ...ended,
         refused: before.refused,
@@ -113,11 +107,11 @@ const endSession = async (
     },
   );
   await deps.publish(executed.recorded);
-  return { promoted: before.promoted, refused: before.refused, ...ended };
+  return { ...before, ...ended };
 };
 
 /**
- * Closes a session: promotes what the caller named and what is worth keeping, discards the rest as the policy says.
+ * Closes a session: promotes what the caller named and what is worth keeping by rule, discards the rest as the policy says.
  * Idempotent: it can be begun again after a crash at any point.
  */
 export const closeSession = async (
@@ -128,14 +122,13 @@ export const closeSession = async (
   const policy = await deps.policies.current(order.tenant, order.subject);
   const named = await promoteMemories(deps, order, order.promote, policy);
   const { state } = await deps.memories.load(memoryStream(order.subject), { fresh: true });
-  const { promotions, ...judgement } = await judgeRest(deps, state, order, policy, signal);
-  const judged = await promoteMemories(deps, order, promotions, policy);
+  const judged = await promoteMemories(deps, order, worthKeeping(state, order), policy);
   const promoted: Promoted = {
     promoted: [...named.promoted, ...judged.promoted],
     refused: [...named.refused, ...judged.refused],
   };
   try {
-    return await endSession(deps, order, { ...promoted, ...judgement }, policy, signal);
+    return await endSession(deps, order, promoted, policy, signal);
   } catch (error) {
     if (error instanceof AlreadyExecuted) return closedBefore(promoted, error.events);
     throw error;

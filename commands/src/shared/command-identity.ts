@@ -1,4 +1,9 @@
-import { DomainError, type EventMetadata, type RecordedEvent } from '@palimpsest/kernel';
+import {
+  DomainError,
+  type EventMetadata,
+  type RecordedEvent,
+  type SubjectId,
+} from '@palimpsest/kernel';
 import { AlreadyExecuted } from '@palimpsest/runtime';
 
 /** What a command's events say about the call that caused them. */
@@ -6,6 +11,8 @@ export interface CommandIdentity {
   readonly commandId: string;
   readonly bodyHmac: string | undefined;
   readonly idempotent: boolean;
+  /** Tells whose data the call is about: what is kept of its answer goes with them. */
+  readonly concerns: (subject: SubjectId) => void;
 }
 
 export const bodyMismatch = (): DomainError =>

@@ -7,7 +7,9 @@ import {
   type JsonObject,
   type ProjectionSchema,
   type ReadModel,
+  type ReadModelWrite,
   type RecordedEvent,
+  type SubjectId,
 } from '@palimpsest/kernel';
 import type { Vault } from '@palimpsest/vault';
 import { bodyMismatch, type CommandIdentity, oncePerAppend } from './command-identity.ts';
@@ -18,11 +20,20 @@ import { bodyMismatch, type CommandIdentity, oncePerAppend } from './command-ide
  */
 export const idempotencySchema: ProjectionSchema = {
   projection: 'idempotency',
-  version: 1,
-  collections: [{ name: 'idempotency', indexes: { by_expiry: ['expires_at'] } }],
+  version: 2,
+  collections: [
+    { name: 'idempotency', indexes: { by_expiry: ['expires_at'] } },
+    // Whose data an answer is about: it goes with them.
+    {
+      name: 'idempotency_subjects',
+      indexes: { by_expiry: ['expires_at'], by_subject: ['subject_id'] },
+    },
+  ],
 };
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
+
+const FORGOTTEN_AT_ONCE = 500;
 
 /**
  * How an answer is kept beside the log. What is kept lies in clear on disk, so it holds no secret and nothing
@@ -49,6 +60,8 @@ export interface Idempotency {
   ) => Promise<Answer>;
   /** Removes answers that are older than a day; at most `limit` at once. */
   readonly sweep: (limit: number) => Promise<number>;
+  /** Removes answers about a subject, whatever their age; answers how many. A repeat is then answered by the log. */
+  readonly forget: (subject: SubjectId) => Promise<number>;
 }
 
 interface Kept {
@@ -79,26 +92,52 @@ export const createIdempotency = (deps: {
     return kept === undefined || kept.expires_at <= deps.now() ? undefined : kept;
   };
 
-  const store = (commandId: string, bodyHmac: string, answer: object): Promise<void> => {
-    const now = deps.now();
-    return deps.readModel.apply(
-      'idempotency',
-      'live',
-      [
-        {
-          kind: 'put',
-          collection: 'idempotency',
-          id: commandId,
-          document: {
-            body_hmac: bodyHmac,
-            answer: answer as JsonObject,
-            expires_at: instant(Date.parse(now) + KEPT_MS),
-          },
-          position: 0n,
-        },
-      ],
-      undefined,
-    );
+  const apply = (writes: readonly ReadModelWrite[]): Promise<void> =>
+    deps.readModel.apply(idempotencySchema.projection, 'live', writes, undefined);
+
+  const store = (
+    commandId: string,
+    bodyHmac: string,
+    answer: object,
+    subjects: ReadonlySet<SubjectId>,
+  ): Promise<void> => {
+    const expires_at = instant(Date.parse(deps.now()) + KEPT_MS);
+    const put = (collection: string, id: string, document: JsonObject): ReadModelWrite => ({
+      kind: 'put',
+      collection,
+      id,
+      document: { ...document, expires_at },
+      position: 0n,
+    });
+    return apply([
+      put('idempotency', commandId, { body_hmac: bodyHmac, answer: answer as JsonObject }),
+      ...[...subjects].map((subject) =>
+        put('idempotency_subjects', `${commandId}.${subject}`, {
+          command_id: commandId,
+          subject_id: subject,
+        }),
+      ),
+    ]);
+  };
+
+  const removal = (collection: string, id: string): ReadModelWrite => ({
+    kind: 'delete',
+    collection,
+    id,
+    position: 0n,
+  });
+
+  const sweepOf = async (collection: string, limit: number): Promise<number> => {
+    const page = await deps.readModel.find({
+      collection,
+      index: 'by_expiry',
+      equals: [],
+      range: { lte: deps.now() },
+      limit,
+    });
+    if (page.documents.length === 0) return 0;
+    await apply(page.documents.map(({ id }) => removal(collection, id)));
+    return page.documents.length;
   };
 
   return {
@@ -109,7 +148,12 @@ export const createIdempotency = (deps: {
       { keep, revive }: AnswerKeeping<Answer> = keepAll(),
     ) => {
       if (context.idempotency === null) {
-        return run({ commandId: deps.ids.random(), bodyHmac: undefined, idempotent: false });
+        return run({
+          commandId: deps.ids.random(),
+          bodyHmac: undefined,
+          idempotent: false,
+          concerns: () => undefined,
+        });
       }
       const { key, bodyBytes } = context.idempotency;
       const pseudonyms = await deps.vault.tenantPseudonyms(context.tenant);
@@ -128,37 +172,43 @@ export const createIdempotency = (deps: {
           if (kept.body_hmac !== bodyHmac) throw bodyMismatch();
           return await revive(kept.answer);
         }
-        const identity = { commandId, bodyHmac, idempotent: true };
+        const subjects = new Set<SubjectId>();
+        const concerns = (subject: SubjectId): void => {
+          subjects.add(subject);
+        };
+        const identity = { commandId, bodyHmac, idempotent: true, concerns };
         const answer = await (rebuild === null
           ? run(identity)
           : oncePerAppend(identity, () => run(identity), rebuild));
-        await store(commandId, bodyHmac, await keep(answer));
+        await store(commandId, bodyHmac, await keep(answer), subjects);
         return answer;
       } finally {
         inFlight.delete(commandId);
       }
     },
     sweep: async (limit) => {
-      const page = await deps.readModel.find({
-        collection: 'idempotency',
-        index: 'by_expiry',
-        equals: [],
-        range: { lte: deps.now() },
-        limit,
-      });
-      if (page.documents.length === 0) return 0;
-      await deps.readModel.apply(
-        'idempotency',
-        'live',
-        page.documents.map(({ id }) => ({
-          kind: 'delete',
-          collection: 'idempotency',
-          id,
-          position: 0n,
-        })),
-        undefined,
-      );
-      return page.documents.length;
+      await sweepOf('idempotency_subjects', limit);
+      return sweepOf('idempotency', limit);
+    },
+    forget: async (subject) => {
+      let forgotten = 0;
+      for (;;) {
+        // What is removed is gone from the next look.
+        const page = await deps.readModel.find({
+          collection: 'idempotency_subjects',
+          index: 'by_subject',
+          equals: [subject],
+          limit: FORGOTTEN_AT_ONCE,
+        });
+        if (page.documents.length === 0) return forgotten;
+        await apply(
+          page.documents.flatMap(({ id, document }) => [
+            removal('idempotency', document['command_id'] as string), // written by `store`
+            removal('idempotency_subjects', id),
+          ]),
+        );
+        forgotten += page.documents.length;
+      }
     },
   };
 };

@@ -6,7 +6,7 @@ import type { CommandIdentity } from './command-identity.ts';
 /** Metadata of the events that a call leads to. */
 export const metadataOf = (
   context: CallContext,
-  identity: CommandIdentity,
+  identity: Omit<CommandIdentity, 'concerns'>,
   subject: SubjectId | null,
   policyVersion: number,
 ): CommandMetadata => ({

@@ -7,7 +7,7 @@ const SHOWN = 20;
 /** What a decision was taken on, as the event tells it later. */
 export const recordOf = (
   op: DecisionRecord['op'],
-  candidates: readonly Pick<EvolutionCandidate, 'memoryId' | 'version' | 'similarity'>[],
+  candidates: readonly EvolutionCandidate[],
   targets: DecisionRecord['targets'],
   reason: string,
   how: Pick<DecisionRecord, 'mode' | 'model' | 'prompt_version'>,

@@ -62,12 +62,10 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
           document: asDocument(document),
           position,
         },
-        // Only the job writes all of them, that of all apps last: any other says nothing of how new the rest is.
+        // The profile of one app says nothing of how new the others are.
         mark(stored, {
           has_profile: true,
-          ...(event.data.app_ref === null && metadata.actor.type === 'SYSTEM'
-            ? { changed_at: null }
-            : {}),
+          ...(event.data.app_ref === null ? { changed_at: null } : {}),
         }),
       ];
     }
@@ -86,7 +84,6 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
     case 'MemoryAdded':
     case 'MemoryRevised':
     case 'MemorySuperseded':
-    case 'MemoriesCompacted':
     case 'MemoryAnnotated':
     case 'MemoriesArchived':
     case 'MemoriesDeleted':

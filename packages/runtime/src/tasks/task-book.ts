@@ -60,6 +60,8 @@ export interface TaskBook {
     subject: SubjectId,
     order: string | undefined,
   ) => AsyncIterable<PlacedTask>;
+  /** Forgets tasks of a subject that have ended, but those of some kinds; answers how many. */
+  readonly forget: (subject: SubjectId, but: ReadonlySet<string>) => Promise<number>;
   /** Forgets tasks that ended before an instant, at most `limit`; answers how many. */
   readonly sweep: (before: Instant, limit: number) => Promise<number>;
 }
@@ -106,6 +108,14 @@ export const createTaskBook = (readModel: ReadModel): TaskBook => {
       trackedTasksSchema.projection,
       'live',
       [{ kind: 'put', collection, id: task.id, document: documentOf(task), position }],
+      undefined,
+    );
+
+  const remove = (documents: readonly StoredDocument[]): Promise<void> =>
+    readModel.apply(
+      trackedTasksSchema.projection,
+      'live',
+      documents.map(({ id, position }) => ({ kind: 'delete', collection, id, position })),
       undefined,
     );
 
@@ -157,6 +167,26 @@ export const createTaskBook = (readModel: ReadModel): TaskBook => {
         after = page.next;
       }
     },
+    forget: async (subject, but) => {
+      let forgotten = 0;
+      for (let after: string | undefined; ; ) {
+        const page = await readModel.find({
+          collection,
+          index: 'by_subject',
+          equals: [subject],
+          limit: PAGE,
+          ...(after === undefined ? {} : { after }),
+        });
+        const gone = page.documents.filter((stored) => {
+          const task = taskOf(stored);
+          return isEnded(task) && !but.has(task.kind);
+        });
+        await remove(gone);
+        forgotten += gone.length;
+        if (page.next === undefined) return forgotten;
+        after = page.next;
+      }
+    },
     sweep: async (before, limit) => {
       const page = await readModel.find({
         collection,
@@ -165,12 +195,7 @@ export const createTaskBook = (readModel: ReadModel): TaskBook => {
         range: { lt: before },
         limit,
       });
-      await readModel.apply(
-        trackedTasksSchema.projection,
-        'live',
-        page.documents.map(({ id, position }) => ({ kind: 'delete', collection, id, position })),
-        undefined,
-      );
+      await remove(page.documents);
       return page.documents.length;
     },
   };

@@ -1,12 +1,11 @@
 import {
   type CommandDeps,
-  type CuratorDeps,
   createAbsorbIntake,
   createExportBook,
   createIdempotency,
   createIntakeStore,
   createMemoryStore,
-  createModelBudget,
+  createModelSpendingReader,
   createPolicies,
   createPolicyStore,
   createTenantStore,
@@ -17,7 +16,6 @@ import {
   type KeyDeps,
   type PolicyDeps,
   type RemoveStreamsDeps,
-  type TaskingJob,
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, ErasureRecord, IdSource, TenantId } from '@palimpsest/kernel';
@@ -60,23 +58,20 @@ export interface CoreDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder' | 'curator'>;
+  readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder'>;
   readonly erasureRecord: ErasureRecord;
   readonly exportFiles: ExportFiles;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
   /** Whether a signed checkpoint of the ledger speaks for an event. */
   readonly isCovered: RemoveStreamsDeps['isCovered'];
-  /** Told of everything that the budget of a tenant's models refused. */
-  readonly onModelRefused: (tenant: TenantId) => void;
-  /** Kinds of tasks and jobs that are put together elsewhere. */
+  /** Kinds of tasks that are put together elsewhere. */
   readonly kinds?: readonly TaskKind[];
-  readonly otherJobs?: readonly TaskingJob[];
 }
 
 export interface Core {
   readonly projections: ProjectionSet;
-  readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
+  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
   readonly worker: Worker;
   readonly queries: QueryDeps;
   readonly usage: KeyUsage;
@@ -142,8 +137,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     tenants: createTenantStore(storeDeps),
     idempotency: createIdempotency({ readModel, vault, ids, now }),
     recalls: createRecallReader(readModel),
-    modelBudget: createModelBudget({ readModel, now, onRefused: deps.onModelRefused }),
-    curator: models.curator,
+    modelSpending: createModelSpendingReader(readModel, now),
   };
   const worker = createWorker(
     {
@@ -163,14 +157,20 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   // Work that outlives its call.
   const book = createExportBook({ readModel, files: deps.exportFiles });
   const exports = { ...commands, files: deps.exportFiles, book };
-  const erasure = { ...commands, ...storage, gate, record: deps.erasureRecord, exports: book };
   const trackedTasks = createTaskBook(readModel);
+  const erasure = {
+    ...commands,
+    ...storage,
+    gate,
+    record: deps.erasureRecord,
+    exports: book,
+    trackedTasks,
+  };
   const jobs = createJobCatalogue({
     ...commands,
-    ...models,
     trackedTasks,
     readModel,
-    others: deps.otherJobs ?? [],
+    embedder: models.embedder,
   });
   const jobBook = createJobBook(readModel);
   const tasks = createTaskRunner({

@@ -39,8 +39,6 @@ import {
   switchesSchema,
   tasksProjection,
   tasksSchema,
-  upkeepProjection,
-  upkeepSchema,
   usageProjection,
   usageSchema,
 } from '@palimpsest/projections';
@@ -73,7 +71,6 @@ const schemas: readonly ProjectionSchema[] = [
   erasuresSchema,
   holdsSchema,
   retentionSchema,
-  upkeepSchema,
   // Written beside the log, by whoever needs them.
   exportsSchema,
   idempotencySchema,
@@ -119,7 +116,6 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   erasuresProjection,
   holdsProjection,
   retentionProjection,
-  upkeepProjection,
 ];
 
 /** Read models whose documents lie by subject: what is compared with the log. */
@@ -130,7 +126,6 @@ export const reconciledProjections: readonly ReconciledProjection[] = [
   { projection: usageProjection, schema: usageSchema },
   { projection: sessionsProjection, schema: sessionsSchema },
   { projection: profilesProjection, schema: profilesSchema },
-  { projection: upkeepProjection, schema: upkeepSchema },
 ];
 
 export interface ProjectorDeps {

@@ -31,7 +31,6 @@ const names = [
   'sessions',
   'switches',
   'tasks',
-  'upkeep',
   'usage',
 ];
 
