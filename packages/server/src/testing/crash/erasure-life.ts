@@ -38,7 +38,7 @@ import { sharedStores } from '../../compose/storage/shared-stores.ts';
 import { roles } from '../../config/environment.ts';
 import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { storedRootKey } from '../../keys/root-key.ts';
+import { keptRootKey } from '../../keys/root-key.ts';
 import type { TemporaryDirectory } from '../temporary-directory.ts';
 import { createBlindSearchIndex } from './blind-search-index.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from './plain-models.ts';
@@ -50,7 +50,7 @@ import { createSteps } from './stepwise-stores.ts';
  */
 export const startErasureLife = async (directory: TemporaryDirectory) => {
   const path = directory.path;
-  const rootKey = storedRootKey(path, hasData(path));
+  const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: path }, hasData(path));
   const stack = new AsyncDisposableStack();
   const storage = {
     eventStore: stack.use(await createEmbeddedEventStore({ directory: path })),
