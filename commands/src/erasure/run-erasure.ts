@@ -1,5 +1,6 @@
-import { type ErasureEvidence, memoryStream } from '@palimpsest/domain';
-import { AlreadyExecuted, type TaskTools } from '@palimpsest/runtime';
+import { type ErasureEvidence, type MemoryEvent, memoryStream } from '@palimpsest/domain';
+import type { RecordedEvent } from '@palimpsest/kernel';
+import { AlreadyExecuted, decodeEvent, type TaskTools } from '@palimpsest/runtime';
 import { startAppend } from '../worker/intake-progress.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { certificateIn, endSubject, findSubjectEnd } from './end-subject.ts';
@@ -58,13 +59,22 @@ const endErasure = async (
   }
 };
 
-/** The outcome of an erasure that a whole subject ended with, when its streams are gone already. */
+/** Whether the last fact of a subject is that it was erased as a whole. */
+const isEndOfSubject = (last: RecordedEvent): boolean => {
+  const { event } = decodeEvent<MemoryEvent>(last);
+  return event.type === 'MemoriesErased' && event.data.whole;
+};
+
+/** The outcome of an erasure that a whole subject ended with, when its streams are gone already, or some of them. */
 const endedBefore = async (
   { eventStore }: ErasureDeps,
   { erasureId, tenant, subject }: ErasureOrder,
 ): Promise<ErasureOutcome | undefined> => {
-  const [first] = await eventStore.readStream(memoryStream(subject), { limit: 1 });
-  if (first !== undefined) return undefined;
+  const [last] = await eventStore.readStream(memoryStream(subject), {
+    direction: 'backwards',
+    limit: 1,
+  });
+  if (last !== undefined && !isEndOfSubject(last)) return undefined;
   const end = await findSubjectEnd(eventStore, tenant, erasureId);
   const certificate = end === undefined ? undefined : certificateIn(end);
   if (certificate === undefined || certificate.ended === null) return undefined;
