@@ -118,6 +118,7 @@ export type {
   CandidateQuery,
   CandidateScope,
   IndexableContent,
+  IndexedDocument,
   IndexedState,
   IndexedVersion,
   IndexWrite,

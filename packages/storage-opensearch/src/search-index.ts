@@ -5,6 +5,7 @@ import { checkEngine } from './generations/check-engine.ts';
 import { expunge } from './generations/expunge.ts';
 import { createGenerations } from './generations/generations.ts';
 import { indexDigest } from './index-digest.ts';
+import { indexDocuments } from './index-documents.ts';
 import { parsePosition, positionText } from './index-format/log-position.ts';
 import { checkpointId } from './index-format/names.ts';
 import { findCandidates } from './searching/find-candidates.ts';
@@ -150,6 +151,7 @@ export const createOpenSearchIndex = async (
       });
       return body.count;
     },
+    documents: (subjectId) => indexDocuments(engine, generations.aliasOf('live'), subjectId),
     startRebuild: generations.startRebuild,
     promoteShadow: generations.promoteShadow,
     abandonRebuild: generations.abandonRebuild,

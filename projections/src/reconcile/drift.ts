@@ -1,4 +1,4 @@
-/** How far something is from what the log says, by kind: `rows.missing`, `counts.changed`, `index.versions` … */
+/** How far something is from what the log says, by kind: `rows.missing`, `counts.changed`, `index.box` … */
 export interface Drift {
   readonly kind: string;
   readonly found: number;

@@ -1,117 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
-  IndexedState,
+  IndexedDocument,
   IndexWrite,
   RecordedEvent,
   SearchIndex,
   SubjectId,
-  TenantId,
 } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
 import { searchProjection } from '../search/projection.ts';
 import type { Drift } from './drift.ts';
+import { expectedIndex, indexKey } from './expected-index.ts';
 
-type Status = IndexedState['status'];
-const statuses = ['ACTIVE', 'ARCHIVED', 'SUPERSEDED'] as const satisfies readonly Status[];
+/** How documents of an index may differ from the log: a `box` is the content, a `state` is where it may be seen. */
+const kinds = ['missing', 'box', 'state', 'unexpected'] as const;
+type Kind = (typeof kinds)[number];
 
-/** How many versions an index holds of a subject, in all and by where they may be seen. */
-type IndexCounts = Readonly<Record<Status | 'versions', number>>;
+/** Kinds of drift in the index, as reports name them. */
+export const indexKinds: readonly string[] = kinds.map((kind) => `index.${kind}`);
 
-/** What the index has to hold after writes that come in the order of the log. */
-const expectedCounts = (writes: readonly IndexWrite[]): IndexCounts => {
-  const versions = new Set<string>();
-  const states = new Map<string, IndexedState>();
-  const hidden = new Set<string>();
-  const forget = (belongs: (key: string) => boolean): void => {
-    for (const key of versions) if (belongs(key)) versions.delete(key);
-    for (const key of states.keys()) if (belongs(key)) states.delete(key);
-  };
-  for (const write of writes) {
-    switch (write.kind) {
-      case 'version':
-        versions.add(`${write.version.memoryId}@${write.version.version}`);
-        break;
-      case 'state':
-        states.set(`${write.state.memoryId}@${write.state.version}`, write.state);
-        break;
-      case 'hide':
-        if (write.hidden) hidden.add(write.memoryId);
-        else hidden.delete(write.memoryId);
-        break;
-      case 'delete-memory':
-        forget((key) => key.startsWith(`${write.memoryId}@`));
-        break;
-      case 'delete-subject':
-        forget(() => true);
+/** Documents that are not as the log has them, by name. */
+type Differences = Readonly<Record<Kind, ReadonlySet<string>>>;
+
+const compare = (
+  expected: ReadonlyMap<string, IndexedDocument>,
+  actual: readonly IndexedDocument[],
+): Differences => {
+  const found = { missing: new Set<string>(), box: new Set<string>(), state: new Set<string>() };
+  const unexpected = new Set<string>();
+  const stored = new Map(actual.map((document) => [indexKey(document.version), document]));
+  for (const [key, wanted] of expected) {
+    const own = stored.get(key);
+    if (own === undefined) {
+      found.missing.add(key);
+      continue;
+    }
+    if (!isDeepStrictEqual(own.version, wanted.version)) found.box.add(key);
+    if (own.hidden !== wanted.hidden || !isDeepStrictEqual(own.state, wanted.state)) {
+      found.state.add(key);
     }
   }
-  const shown = (status: Status): number =>
-    [...states].filter(
-      ([key, state]) => state.status === status && versions.has(key) && !hidden.has(state.memoryId),
-    ).length;
-  return {
-    versions: versions.size,
-    ACTIVE: shown('ACTIVE'),
-    ARCHIVED: shown('ARCHIVED'),
-    SUPERSEDED: shown('SUPERSEDED'),
-  };
+  for (const key of stored.keys()) if (!expected.has(key)) unexpected.add(key);
+  return { ...found, unexpected };
 };
 
-const countsOf = async (
-  index: SearchIndex,
-  tenant: TenantId,
-  subjectId: SubjectId,
-): Promise<IndexCounts> => {
-  const shown = async (status: Status): Promise<number> => {
-    const { statistics } = await index.candidates({
-      tenant,
-      subjectId,
-      tokens: [],
-      vector: null,
-      scope: null,
-      statuses: [status],
-      limit: 1,
-    });
-    return statistics.documents;
-  };
-  const [versions, ACTIVE, ARCHIVED, SUPERSEDED] = await Promise.all([
-    index.count(subjectId),
-    ...statuses.map(shown),
-  ]);
-  return { versions, ACTIVE: ACTIVE ?? 0, ARCHIVED: ARCHIVED ?? 0, SUPERSEDED: SUPERSEDED ?? 0 };
-};
-
-const difference = (a: IndexCounts, b: IndexCounts) => ({
-  versions: Math.abs(a.versions - b.versions),
-  states: statuses.reduce((most, status) => Math.max(most, Math.abs(a[status] - b[status])), 0),
-});
+const isEmpty = (found: Differences): boolean => kinds.every((kind) => found[kind].size === 0);
 
 /**
- * Compares what the search index holds of a subject with a fold of its events, by numbers: an index does not give its documents
- * away. Writing everything again brings back what is missing; what is too much only goes with a rebuild (`repaired` then is 0).
+ * Writes that put documents right whatever position stands on them: at the end of what was read, since whatever the subject does
+ * next comes later. A memory that the log does not know goes whole; a version too much of one that it knows stays.
+ */
+const firmWrites = (
+  subjectId: SubjectId,
+  expected: ReadonlyMap<string, IndexedDocument>,
+  actual: readonly IndexedDocument[],
+  found: Differences,
+  position: bigint,
+): readonly IndexWrite[] => {
+  const known = new Set([...expected.values()].map(({ version }) => version.memoryId));
+  const wrong = new Set([...found.missing, ...found.box, ...found.state]);
+  const strangers = actual.filter(
+    ({ version }) => found.unexpected.has(indexKey(version)) && !known.has(version.memoryId),
+  );
+  return [
+    ...strangers.map(
+      ({ version: { memoryId } }): IndexWrite => ({
+        kind: 'delete-memory',
+        position,
+        subjectId,
+        memoryId,
+      }),
+    ),
+    ...[...expected]
+      .filter(([key]) => wrong.has(key))
+      .flatMap(([, { version, state, hidden }]): readonly IndexWrite[] => [
+        { kind: 'version', position, version },
+        ...(state === null ? [] : [{ kind: 'state', position, state } as const]),
+        { kind: 'hide', position, subjectId, memoryId: version.memoryId, hidden },
+      ]),
+  ];
+};
+
+/**
+ * Compares what the search index keeps of a subject with a fold of its events, document by document, and puts right what
+ * differs. First by the writes of the log itself, at their own positions; then by firm ones. A version too much of a memory
+ * that the log knows only goes with a rebuild (it is not among the repaired then).
  */
 export const reconcileIndex = async (
   index: SearchIndex,
-  tenant: TenantId,
   subject: SubjectId,
   events: readonly RecordedEvent[],
   repair: boolean,
 ): Promise<readonly Drift[]> => {
-  const writes = events
-    .filter(({ stream }) => searchProjection.prefixes.some((prefix) => stream.startsWith(prefix)))
-    .flatMap((event) => searchProjection.fold(decodeEvent(event)));
-  const expected = expectedCounts(writes);
-  const found = difference(expected, await countsOf(index, tenant, subject));
-  if (found.versions === 0 && found.states === 0) return [];
+  const own = events.filter(({ stream }) =>
+    searchProjection.prefixes.some((prefix) => stream.startsWith(prefix)),
+  );
+  const writes = own.flatMap((event) => searchProjection.fold(decodeEvent(event)));
+  const expected = expectedIndex(writes);
+  const look = async (): Promise<Differences> => compare(expected, await index.documents(subject));
+  const found = await look();
+  if (isEmpty(found)) return [];
   let left = found;
   if (repair) {
     await index.apply('live', writes, undefined);
-    left = difference(expected, await countsOf(index, tenant, subject));
+    left = await look();
+    if (!isEmpty(left)) {
+      const upTo = own.at(-1)?.position ?? 0n;
+      const actual = await index.documents(subject);
+      await index.apply('live', firmWrites(subject, expected, actual, left, upTo), undefined);
+      left = await look();
+    }
   }
-  return (['versions', 'states'] as const)
-    .filter((kind) => found[kind] > 0)
+  return kinds
+    .filter((kind) => found[kind].size > 0)
     .map((kind) => ({
       kind: `index.${kind}`,
-      found: found[kind],
-      repaired: Math.max(0, found[kind] - left[kind]),
+      found: found[kind].size,
+      repaired: [...found[kind]].filter((key) => !left[kind].has(key)).length,
     }));
 };

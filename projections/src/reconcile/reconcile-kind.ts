@@ -3,7 +3,7 @@ import type { PositionGate, Projector, TaskKind, TrackedTask } from '@palimpsest
 import { factProjections } from '../reading/wait.ts';
 import { type Drift, type DriftReport, summed } from './drift.ts';
 import { type ReconciledProjection, reconcileDocuments } from './reconcile-documents.ts';
-import { reconcileIndex } from './reconcile-index.ts';
+import { indexKinds, reconcileIndex } from './reconcile-index.ts';
 import { eventsOfStreams, subjectStreams } from './subject-streams.ts';
 
 export interface ReconcileDeps {
@@ -50,16 +50,29 @@ export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
       const subjects = [...streams.keys()].toSorted().filter((id) => id > progress.after);
 
       const reconcile = async (subject: SubjectId): Promise<readonly Drift[]> => {
-        const events = await eventsOfStreams(eventStore, streams.get(subject) ?? []);
-        const last = events.at(-1);
-        if (last !== undefined) {
-          await deps.gate.waitFor(last.position, { signal, projections: factProjections });
-        }
+        const read = async () => {
+          const found = await eventsOfStreams(eventStore, streams.get(subject) ?? []);
+          const last = found.at(-1);
+          if (last !== undefined) {
+            await deps.gate.waitFor(last.position, { signal, projections: factProjections });
+          }
+          return found;
+        };
+        let events = await read();
         const drifts: Drift[] = [];
         for (const one of deps.projections) {
           drifts.push(...(await reconcileDocuments(readModel, one, subject, events, repair)));
         }
-        drifts.push(...(await reconcileIndex(searchIndex, task.tenant, subject, events, repair)));
+        // An index does not say how new a document is: a subject that wrote meanwhile is looked at again.
+        while ((await reconcileIndex(searchIndex, subject, events, false)).length > 0) {
+          signal.throwIfAborted();
+          const newer = await read();
+          if (newer.length === events.length) {
+            drifts.push(...(await reconcileIndex(searchIndex, subject, events, repair)));
+            break;
+          }
+          events = newer;
+        }
         progress = { ...progress, events: progress.events + events.length };
         return drifts;
       };
@@ -82,14 +95,14 @@ export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
       const { found } = progress;
       let { repaired } = progress;
       const isLeft = (kind: string): boolean => (found[kind] ?? 0) > (repaired[kind] ?? 0);
-      const indexKinds = ['index.versions', 'index.states'].filter(isLeft);
+      const unrepaired = indexKinds.filter(isLeft);
       const search = deps.projectors.find(({ status }) => status().name === 'search');
-      const rebuilt = repair && indexKinds.length > 0 && search !== undefined;
+      const rebuilt = repair && unrepaired.length > 0 && search !== undefined;
       if (rebuilt) {
         // What an index holds too much of only goes when it is filled anew.
         await search.rebuild(signal);
         repaired = { ...repaired };
-        for (const kind of indexKinds) repaired = { ...repaired, [kind]: found[kind] ?? 0 };
+        for (const kind of unrepaired) repaired = { ...repaired, [kind]: found[kind] ?? 0 };
       }
       const { subjects: done, events } = progress;
       return { subjects: done, events, found, repaired, index_rebuilt: rebuilt };

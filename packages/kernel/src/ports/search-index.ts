@@ -29,6 +29,14 @@ export interface IndexedState {
   readonly agentRef: Pseudonym | null;
 }
 
+/** A version as the index keeps it, with where it may be seen. */
+export interface IndexedDocument {
+  readonly version: IndexedVersion;
+  /** `null`: none was written yet. */
+  readonly state: IndexedState | null;
+  readonly hidden: boolean;
+}
+
 export type IndexWrite =
   | { readonly kind: 'version'; readonly position: bigint; readonly version: IndexedVersion }
   | { readonly kind: 'state'; readonly position: bigint; readonly state: IndexedState }
@@ -127,6 +135,8 @@ export interface SearchIndex extends AsyncDisposable {
   readonly candidates: (query: CandidateQuery) => Promise<CandidateAnswer>;
   /** Number of versions kept of a subject, whatever their state. */
   readonly count: (subjectId: SubjectId) => Promise<number>;
+  /** The versions that `count` counts, in order of memory and version, boxes as they are: for whoever holds them against the log. */
+  readonly documents: (subjectId: SubjectId) => Promise<readonly IndexedDocument[]>;
   readonly startRebuild: () => Promise<void>;
   readonly promoteShadow: () => Promise<void>;
   readonly abandonRebuild: () => Promise<void>;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, memoryId, type ReadModelWrite, subjectOf } from '@palimpsest/kernel';
 import { memoriesSchema } from '@palimpsest/projections';
 import { createEmbeddedReadModel } from '@palimpsest/storage-embedded';
@@ -117,6 +119,89 @@ it('a row removed, a weight changed, a document added and a counter off are foun
   expect((await get(after, tea ?? ''))['weight']).toBe(0.8);
   expect((await recall(after, 'u1', 'Where does the user live?')).hit).toBe(true);
   await after.stop();
+});
+
+/** Changes rows of the search index behind the service's back. */
+const tamperIndex = (directory: string, statements: readonly string[]): void => {
+  const database = new DatabaseSync(join(directory, 'search.db'));
+  for (const statement of statements) {
+    expect(Number(database.prepare(statement).run().changes)).toBeGreaterThan(0);
+  }
+  database.close();
+};
+
+/** Copies a row of a table with some columns changed. */
+const copyRow = (
+  table: string,
+  where: string,
+  changes: Readonly<Record<string, string>>,
+): string => {
+  const columns = {
+    versions:
+      'generation subject memory version position tenant event_id schema_version sealed sealed_vector',
+    states:
+      'generation subject memory version position tenant status level app_ref session_ref agent_ref',
+  }[table]?.split(' ');
+  const values = columns?.map((column) => changes[column] ?? column).join(', ');
+  return `INSERT INTO ${table} SELECT ${values} FROM ${table} WHERE ${where}`;
+};
+
+it('a document that is missing, changed or too much in the search index is found by its kind, and repaired', async () => {
+  await using parent = await temporaryDirectory();
+  const directory = parent.at('data');
+  const before = await startTestService({ directory });
+  const [home = '', tea = '', chess = ''] = await store(before, 'u1', [
+    'The user lives in Lyon',
+    'The user likes tea',
+    'The user plays chess',
+  ]);
+  await before.stop();
+  const stranger = `'${subjectOf(memoryId(home))}.stranger'`;
+  tamperIndex(directory, [
+    `UPDATE versions SET sealed = (SELECT sealed FROM versions WHERE memory = '${chess}') WHERE memory = '${tea}'`,
+    copyRow('versions', `memory = '${chess}'`, { memory: stranger }),
+    copyRow('states', `memory = '${chess}'`, { memory: stranger }),
+    `UPDATE states SET status = 'ARCHIVED', position = position + 1000 WHERE memory = '${chess}'`,
+    `DELETE FROM versions WHERE memory = '${home}'`,
+  ]);
+
+  await using after = await startTestService({ directory });
+  const found = async (query: string) => contents(await recall(after, 'u1', query));
+  const drift = { 'index.missing': 1, 'index.box': 1, 'index.state': 1, 'index.unexpected': 1 };
+  expect(await reconcile(after, false)).toMatchObject({ found: drift, repaired: {} });
+  // The position of the changed state lies ahead of the log: only an index that is filled anew is rid of it.
+  expect(await reconcile(after)).toMatchObject({
+    found: drift,
+    repaired: drift,
+    index_rebuilt: true,
+  });
+  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+  expect(await found('Where does the user live?')).toEqual(['The user lives in Lyon']);
+  expect(await found('chess')).toEqual(['The user plays chess']);
+  expect(await found('tea')).toEqual(['The user likes tea']);
+});
+
+it('a document of the search index that its own writes put right needs no rebuild', async () => {
+  await using parent = await temporaryDirectory();
+  const directory = parent.at('data');
+  const before = await startTestService({ directory });
+  const [home = '', tea = ''] = await store(before, 'u1', ['The user lives in Lyon', 'Tea it is']);
+  await before.stop();
+  tamperIndex(directory, [
+    `DELETE FROM versions WHERE memory = '${home}'`,
+    `UPDATE states SET level = 'APP', app_ref = 'x' WHERE memory = '${tea}'`,
+    `INSERT INTO hides SELECT generation, subject, memory, position, 1 FROM states WHERE memory = '${home}'`,
+  ]);
+
+  await using after = await startTestService({ directory });
+  const drift = { 'index.missing': 1, 'index.state': 1 };
+  expect(await reconcile(after)).toMatchObject({
+    found: drift,
+    repaired: drift,
+    index_rebuilt: false,
+  });
+  expect(await reconcile(after)).toMatchObject({ found: {} });
+  expect((await recall(after, 'u1', 'Where does the user live?')).hit).toBe(true);
 });
 
 it('as a job it is waited for, and does the same', async () => {

@@ -38,6 +38,8 @@ export interface SealedRows {
     after: RowMark | undefined,
     limit: number,
   ) => readonly SealedRow[];
+  /** All rows of a subject, in order. */
+  readonly all: (generation: number, subject: SubjectId) => readonly SealedRow[];
   readonly ofMemory: (
     generation: number,
     subject: SubjectId,
@@ -180,6 +182,7 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
     return statement;
   };
   const first = read(`${joined} ORDER BY v.memory, v.version LIMIT +?`);
+  const whole = read(`${joined} ORDER BY v.memory, v.version`);
   const next = read(
     `${joined} AND (v.memory, v.version) > (+?, +?) ORDER BY v.memory, v.version LIMIT +?`,
   );
@@ -282,6 +285,7 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
           ? first.all(generation, subject, limit)
           : next.all(generation, subject, after.memoryId, after.version, limit),
       ),
+    all: (generation, subject) => rows(subject, whole.all(generation, subject)),
     ofMemory: (generation, subject, memory) =>
       rows(subject, ofMemory.all(generation, subject, memory)),
     count: (generation, subject) => Number(count.get(generation, subject)?.['value']),

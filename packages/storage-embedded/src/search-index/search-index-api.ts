@@ -2,6 +2,7 @@ import type {
   CandidateAnswer,
   CandidateQuery,
   Generation,
+  IndexedDocument,
   IndexWrite,
   SubjectId,
 } from '@palimpsest/kernel';
@@ -19,6 +20,7 @@ export interface SearchIndexApi {
   readonly checkpoint: (generation: Generation) => bigint | undefined;
   readonly candidates: (query: CandidateQuery) => Promise<CandidateAnswer>;
   readonly count: (subject: SubjectId) => number;
+  readonly documents: (subject: SubjectId) => readonly IndexedDocument[];
   readonly startRebuild: (argument: undefined) => Promise<void>;
   readonly promoteShadow: (argument: undefined) => Promise<void>;
   readonly abandonRebuild: (argument: undefined) => Promise<void>;

@@ -35,6 +35,7 @@ export const createEmbeddedSearchIndex = async (
     candidates: (query) =>
       thread.call('candidates', { ...query, vector: query.vector?.slice() ?? null }),
     count: (subjectId) => thread.call('count', subjectId),
+    documents: (subjectId) => thread.call('documents', subjectId),
     startRebuild: () => thread.call('startRebuild', undefined),
     promoteShadow: () => thread.call('promoteShadow', undefined),
     abandonRebuild: () => thread.call('abandonRebuild', undefined),

@@ -117,6 +117,10 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
       return { ...findCandidates(index, query), position: generations.checkpoint('live') };
     },
     count: (subject: SubjectId) => parts().rows.count(parts().generations.live(), subject),
+    documents: (subject: SubjectId) =>
+      parts()
+        .rows.all(parts().generations.live(), subject)
+        .map(({ version, state, hidden }) => ({ version, state: state ?? null, hidden })),
     startRebuild: async () => {
       parts().generations.startShadow();
       await removeOrphans();

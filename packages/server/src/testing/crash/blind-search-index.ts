@@ -10,6 +10,7 @@ export const createBlindSearchIndex = (): SearchIndex => ({
     position: undefined,
   }),
   count: async () => 0,
+  documents: async () => [],
   startRebuild: async () => undefined,
   promoteShadow: async () => undefined,
   abandonRebuild: async () => undefined,

@@ -1,4 +1,4 @@
-import { subjectId } from '@palimpsest/kernel';
+import { type IndexWrite, subjectId } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
 import { expectPortError } from '../../fixtures/expectations.ts';
 import {
@@ -30,6 +30,9 @@ const reopenTests = (create: SearchIndexContract['create']): void => {
     });
   });
 };
+
+const versionIn = (write: IndexWrite) => (write.kind === 'version' ? write.version : undefined);
+const stateIn = (write: IndexWrite) => (write.kind === 'state' ? write.state : undefined);
 
 export const writeTests = ({ create, persistent = true }: SearchIndexContract): void => {
   describe('apply', () => {
@@ -135,6 +138,46 @@ export const writeTests = ({ create, persistent = true }: SearchIndexContract): 
       expect(namesOf(await ask(port, { tokens: ['tea'] }))).toEqual([]);
       expect(await port.count(toySubject)).toBe(0);
       expect(namesOf(await ask(port, { tokens: ['tea'], subjectId: other }))).toEqual(['c']);
+    });
+
+    test('keeps what was written, and gives it away as it is', async () => {
+      await using store = await create();
+      const { port } = store;
+      const version = versionWrite('b', { text: 'tea', vector: [1, 0, 0, 0] }, 1n);
+      const second = versionWrite('b', { text: 'green tea' }, 2n, { version: 2 });
+      const state = stateWrite('b', 2n, { version: 2, status: 'ARCHIVED' });
+      await fill(port, [
+        second,
+        state,
+        version,
+        versionWrite('a', { text: 'milk' }, 3n),
+        stateWrite('unwritten', 3n),
+        {
+          kind: 'hide',
+          position: 4n,
+          subjectId: toySubject,
+          memoryId: memoryNamed('a'),
+          hidden: true,
+        },
+      ]);
+      await fill(
+        port,
+        documentWrites('c', { text: 'tea' }, 5n, { subjectId: subjectId('subject-2') }),
+      );
+      const documents = await port.documents(toySubject);
+
+      expect(documents).toEqual([
+        {
+          version: expect.objectContaining({ memoryId: memoryNamed('a') }) as object,
+          state: null,
+          hidden: true,
+        },
+        { version: versionIn(version), state: null, hidden: false },
+        { version: versionIn(second), state: stateIn(state), hidden: false },
+      ]);
+      expect(documents).toHaveLength(await port.count(toySubject));
+      await fill(port, [{ kind: 'delete-subject', position: 9n, subjectId: toySubject }]);
+      expect(await port.documents(toySubject)).toEqual([]);
     });
 
     test('moves the checkpoint, never back', async () => {
