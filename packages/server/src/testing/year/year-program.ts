@@ -21,6 +21,10 @@ export interface YearDay {
   readonly differing: number;
   readonly worstWeightError: number;
   readonly longestJobMs: number;
+  /** Name of the job that took that long. */
+  readonly longestJob: string;
+  /** Processor time of all threads during the job run that took most of it. */
+  readonly longestJobCpuMs: number;
   readonly archived: number;
   /** Of everything that is remembered; only on the last day. */
   readonly digest?: string;
@@ -73,22 +77,33 @@ const morning = (day: number): Promise<void> =>
     plain[subject]?.morning(day, { told, recalled });
   });
 
-const runJobs = async (): Promise<{ readonly longestMs: number; readonly archived: number }> => {
-  let longestMs = 0;
+const runJobs = async (): Promise<
+  Pick<YearDay, 'longestJobMs' | 'longestJob' | 'longestJobCpuMs' | 'archived'>
+> => {
+  let longestJobMs = 0;
+  let longestJob = '';
+  let longestJobCpuMs = 0;
   let archived = 0;
   for (const job of service.jobs) {
     // A job looks at what the index shows; the log may be ahead of it.
     await service.caughtUp();
     const begun = performance.now();
+    const used = process.cpuUsage();
     const report = await job.run({
       tenant: tenantId('default'),
       signal: new AbortController().signal,
       breathe: async () => undefined,
     });
-    longestMs = Math.max(longestMs, performance.now() - begun);
+    const { user, system } = process.cpuUsage(used);
+    longestJobCpuMs = Math.max(longestJobCpuMs, (user + system) / 1_000);
+    const took = performance.now() - begun;
+    if (took > longestJobMs) {
+      longestJobMs = took;
+      longestJob = job.name;
+    }
     archived += report['archived'] ?? 0;
   }
-  return { longestMs, archived };
+  return { longestJobMs, longestJob, longestJobCpuMs, archived };
 };
 
 /** Compares everything that is remembered with the plain model, and gives it as lines of text. */
@@ -136,7 +151,7 @@ for (let day = firstDay; day < plan.days; day += 1) {
   service.clock.set(at(day + MORNING));
   await morning(day);
   service.clock.set(at(day + EVENING));
-  const { longestMs, archived } = await runJobs();
+  const jobs = await runJobs();
   for (const subject of plain) subject.evening(day);
   await service.caughtUp();
   const { digest, ...found } = await look(day);
@@ -145,8 +160,7 @@ for (let day = firstDay; day < plan.days; day += 1) {
   const told: YearDay = {
     day,
     ...found,
-    longestJobMs: longestMs,
-    archived,
+    ...jobs,
     ...(day === plan.days - 1 ? { digest } : {}),
   };
   process.stdout.write(`${JSON.stringify(told)}\n`);
