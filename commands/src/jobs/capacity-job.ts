@@ -18,10 +18,11 @@ const PER_APPEND = 200;
 export const createCapacityJob = (deps: JobDeps & { readonly readModel: ReadModel }): Job => ({
   name: 'capacity',
   run: async ({ tenant, signal, breathe }) => {
-    const { policy: tenantPolicy } = await deps.policies.current(tenant);
+    const inForce = await deps.policies.inForce(tenant);
     const over = new Set<SubjectId>();
     for (const [kind, name] of kinds) {
-      const limit = limitOf(name, tenantPolicy) ?? 0;
+      // The lowest that anybody is under: each subject is judged by its own afterwards.
+      const limit = Math.min(...inForce.map(({ policy }) => limitOf(name, policy) ?? 0));
       const query = {
         collection: 'counts',
         index: 'by_size',
@@ -37,16 +38,18 @@ export const createCapacityJob = (deps: JobDeps & { readonly readModel: ReadMode
     const evict = async (subject: SubjectId): Promise<boolean> => {
       const known = await deps.recalls(subject);
       const drafts = await runForSubject(deps, { tenant, subject }, (append, { policy }) => {
-        const [scope] = scopesOverLimit(append.state(), policy);
-        if (scope === undefined) return;
-        const order = evictionOrder(append.state(), scope, known.anchors, append.now);
-        append.decide({
-          type: 'EvictMemories',
-          scope,
-          when: 'over-limit',
-          order: order.slice(0, PER_APPEND),
-          recallsPosition: known.position,
-        });
+        for (const scope of scopesOverLimit(append.state(), policy)) {
+          const order = evictionOrder(append.state(), scope, known.anchors, append.now);
+          append.decide({
+            type: 'EvictMemories',
+            scope,
+            when: 'over-limit',
+            order: order.slice(0, PER_APPEND),
+            recallsPosition: known.position,
+          });
+          // One that can give up nothing does not stand in the way of the next.
+          if (append.drafts.length > 0) return;
+        }
       });
       report.archived += countMemories(drafts, 'MemoriesArchived');
       report.deleted += countMemories(drafts, 'MemoriesDeleted');

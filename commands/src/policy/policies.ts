@@ -3,6 +3,7 @@ import {
   type PolicyDraft,
   type PolicySource,
   type PolicyState,
+  policiesInForce,
   policyOf,
   policyStream,
 } from '@palimpsest/domain';
@@ -112,6 +113,7 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
   return {
     load,
     current: async (tenant, subject = null) => policyOf(await recent(tenant), subject),
+    inForce: async (tenant) => policiesInForce(await recent(tenant)),
     forget: (tenant) => void cache.delete(tenant),
   };
 };

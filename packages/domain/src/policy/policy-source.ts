@@ -11,4 +11,6 @@ export interface VersionedPolicy {
 export interface PolicySource {
   /** The policy of a subject; of what belongs to none (`null`, the default) the one that no rollout reaches. */
   readonly current: (tenant: TenantId, subject?: SubjectId | null) => Promise<VersionedPolicy>;
+  /** Every policy that some subject of a tenant is under: one, or two while a version is rolled out. */
+  readonly inForce: (tenant: TenantId) => Promise<readonly VersionedPolicy[]>;
 }

@@ -78,3 +78,12 @@ export const policyOf = (state: PolicyState, subject: SubjectId | null): Version
   const version = isChosen ? rollout.version : base;
   return { version, policy: state.versions.get(version) ?? defaultPolicy };
 };
+
+/** Every policy that some subject is under: the base, and the one that is rolled out. */
+export const policiesInForce = (state: PolicyState): readonly VersionedPolicy[] => {
+  const base = policyOf(state, null);
+  const rolled = state.rollout === null ? undefined : state.versions.get(state.rollout.version);
+  return state.rollout === null || rolled === undefined
+    ? [base]
+    : [base, { version: state.rollout.version, policy: rolled }];
+};

@@ -18,7 +18,7 @@ export interface Ticker {
 export interface SchedulerDeps {
   readonly jobs: readonly ScheduledJob[];
   readonly tasks: Pick<TaskRunner, 'submit'>;
-  readonly policies: PolicySource;
+  readonly policies: Pick<PolicySource, 'current'>;
   readonly listTenants: () => Promise<readonly TenantId[]>;
   readonly lease: Lease;
   readonly ids: IdSource;
