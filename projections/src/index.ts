@@ -43,6 +43,7 @@ export { factProjections } from './reading/wait.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';
+export { signalQuestion } from './recall/signals.ts';
 export { createReconcile, reconcileDraft } from './reconcile/reconcile.ts';
 export type { ReconciledProjection } from './reconcile/reconcile-documents.ts';
 export { createReconcileKind } from './reconcile/reconcile-kind.ts';

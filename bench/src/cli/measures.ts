@@ -10,10 +10,12 @@ import { measureOpenSearch } from '../measures/opensearch/opensearch.ts';
 import { measurePipeline } from '../measures/pipeline.ts';
 import { measureRebuild } from '../measures/rebuild.ts';
 import { measureRecall } from '../measures/recall.ts';
+import { measureRetrieval } from '../measures/retrieval.ts';
 import { measureScenarios } from '../measures/scenarios.ts';
 import { measureSealing } from '../measures/sealing.ts';
 import { measureStartUp } from '../measures/start-up.ts';
 import { measureWriteLoad } from '../measures/write-load.ts';
+import { measureYear } from '../measures/year.ts';
 
 /** The commands, in the order that they run in. */
 export const measures: Readonly<Record<string, Measure>> = {
@@ -31,5 +33,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   opensearch: measureOpenSearch,
   engines: measureEngines,
   negatives: measureNegatives,
+  retrieval: measureRetrieval,
   scenarios: measureScenarios,
+  year: measureYear,
 };

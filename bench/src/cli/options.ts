@@ -8,6 +8,8 @@ export interface Options {
   readonly small: boolean;
   /** Folder that filled stores are kept in. */
   readonly keep: string | null;
+  /** File of labelled stores for `retrieval`; the one of the repository when none is named. */
+  readonly dataFile: string | null;
   /** Folder for processor profiles of the services. */
   readonly profileDirectory: string | undefined;
 }
@@ -15,9 +17,11 @@ export interface Options {
 export const usage = `npm run bench -- [names] [options]
 
   --json         the report as JSON
-  --large        with a million memories or events, where that is a target; takes minutes and 20 GB of disk
+  --large        with a million memories or events, where that is a target; takes minutes and 20 GB of disk;
+                 with 200 subjects and 365 days for the year, which takes hours
   --small        the engines' measures with 2,000 memories, once: to see that they run, not for figures
   --keep DIR     keep filled stores in DIR, and take them from there the next time
+  --data FILE    labelled stores for retrieval (bench/corpus/README.md says how they are written)
   --profile DIR  write processor profiles of the services there, one of each thread
 `;
 
@@ -31,6 +35,7 @@ export const readOptions = (args: readonly string[]): Options => {
       large: { type: 'boolean', default: false },
       small: { type: 'boolean', default: false },
       keep: { type: 'string' },
+      data: { type: 'string' },
       profile: { type: 'string' },
     },
   });
@@ -40,6 +45,7 @@ export const readOptions = (args: readonly string[]): Options => {
     large: values.large,
     small: values.small,
     keep: values.keep ?? null,
+    dataFile: values.data ?? null,
     profileDirectory: values.profile,
   };
 };

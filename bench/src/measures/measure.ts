@@ -1,3 +1,4 @@
+import type { Options } from '../cli/options.ts';
 import type { Measurement } from '../report/figure.ts';
 import { type ServiceProcess, startService } from '../service/service-process.ts';
 import type { Workspace } from '../store/workspace.ts';
@@ -9,6 +10,8 @@ export interface Bench {
   readonly large: boolean;
   /** Sizes that only show that a measure runs. */
   readonly small: boolean;
+  /** Labelled data for `retrieval`, instead of the set of the repository. */
+  readonly dataFile: string | null;
   /** Starts a service; with `--profile` its processor profile is written when it ends. */
   readonly start: (
     directory: string,
@@ -23,16 +26,13 @@ export type Measure = (bench: Bench) => Promise<Measurement>;
 
 export const createBench = (
   workspace: Workspace,
-  options: {
-    readonly large: boolean;
-    readonly small: boolean;
-    readonly profileDirectory: string | undefined;
-  },
+  options: Pick<Options, 'large' | 'small' | 'dataFile' | 'profileDirectory'>,
   progress: (line: string) => void,
 ): Bench => ({
   workspace,
   large: options.large,
   small: options.small,
+  dataFile: options.dataFile,
   start: (directory, environment = {}) =>
     startService({ directory, environment, profileDirectory: options.profileDirectory }),
   progress,

@@ -37,7 +37,7 @@ const loadRelevance = async (): Promise<Relevance> => {
   });
   return async (question, { content, slot }) => {
     const tokens = documentTokens(
-      { content, slot: { person: 'self', cardinality: 'one', ...slot } },
+      { content, slot: { person: 'self', cardinality: 'one', ...slot }, entities: [] },
       tokeniser,
     );
     const [own] = await embedder.embed([content]);

@@ -4,6 +4,7 @@ export {
   auditEventSchemas,
   auditSchemaVersions,
 } from './audit/events.ts';
+export { foldedName, squeezedName } from './entities/entity-name.ts';
 export {
   decideIntake,
   type FailIntake,
@@ -178,6 +179,7 @@ export {
   initialPolicyState,
   type PolicyRollout,
   type PolicyState,
+  policiesInForce,
   policyOf,
 } from './policy/policy-state.ts';
 export { type KnownFact, profileFacts, sourcesStand } from './profile/profile-facts.ts';
@@ -204,6 +206,15 @@ export {
   type RelevanceParts,
   relevanceOf,
 } from './ranking/relevance.ts';
+export {
+  liftedRelevance,
+  type NamedTime,
+  type SignalHit,
+  type SignalQuestion,
+  type Signals,
+  signalNames,
+  signalsOf,
+} from './ranking/signals.ts';
 export {
   type AskedSlot,
   createSlotReader,

@@ -1,4 +1,4 @@
-import { reachAdmits, scopeAdmits } from '@palimpsest/domain';
+import { foldedName, reachAdmits, scopeAdmits } from '@palimpsest/domain';
 import type { EntitiesAnswer, EntitiesRequest, UseCase } from '@palimpsest/domain/contract';
 import { contentsOfRows } from '../reading/contents.ts';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
@@ -8,7 +8,7 @@ import { rowsOfSubject } from '../reading/rows.ts';
 import { bothNow, overlaysOfSubject, standingsAt } from '../reading/standing.ts';
 import { findSubject } from '../reading/subject.ts';
 import { waitForMinimum } from '../reading/wait.ts';
-import { type Entity, foldedName, gatherEntities } from './gather.ts';
+import { type Entity, gatherEntities } from './gather.ts';
 import { joinAlike, type NameVectors } from './same-entity.ts';
 
 /** Where an entity stands in the list: by type, then by its name. */

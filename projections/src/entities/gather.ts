@@ -1,6 +1,5 @@
-import type { MemoryContent } from '@palimpsest/domain';
+import { foldedName, type MemoryContent } from '@palimpsest/domain';
 import type { MemoryId } from '@palimpsest/kernel';
-import { normalise } from '@palimpsest/text';
 import type { RowDocument } from '../memories/collections.ts';
 
 /** Who or what memories speak of, under every name that was used. */
@@ -12,9 +11,6 @@ export interface Entity {
   /** When the last of those memories changed. */
   readonly lastSeen: string;
 }
-
-/** A name without regard to case, width, script variant or spaces around it. */
-export const foldedName = (name: string): string => normalise(name).text.trim();
 
 /** Of two entities that are one; the name that more memories use comes first. */
 export const joined = (a: Entity, b: Entity): Entity => {

@@ -1,7 +1,7 @@
 import { memoryId, tenantId } from '@palimpsest/kernel';
 import { describe, expect, it } from 'vitest';
 import type { Entity } from './gather.ts';
-import { createNameVectors, joinAlike } from './same-entity.ts';
+import { createNameVectors, joinAlike, namesAlike } from './same-entity.ts';
 
 const entity = (name: string, memories: readonly string[], type = 'ORGANISATION'): Entity => ({
   type,
@@ -14,7 +14,7 @@ const entity = (name: string, memories: readonly string[], type = 'ORGANISATION'
 const angles: Readonly<Record<string, number>> = {
   'open ai': 0,
   openai: 10,
-  'open a.i.': 25,
+  'opening ai': 25,
   deepmind: 90,
 };
 
@@ -61,19 +61,36 @@ describe('entities', () => {
     const chain = [
       entity('Open AI', ['a', 'b', 'c']),
       entity('OpenAI', ['d', 'e']),
-      entity('Open A.I.', ['f']),
+      entity('Opening AI', ['f']),
     ];
 
     expect((await join(chain)).map(({ names }) => names)).toEqual([
       ['Open AI', 'OpenAI'],
-      ['Open A.I.'],
+      ['Opening AI'],
     ]);
   });
 
   it('stay as they are spelt while no embedder answers', async () => {
     const failing = createNameVectors({ embed: () => Promise.reject(new Error('down')) });
-    const two = [entity('Open AI', ['a']), entity('OpenAI', ['b'])];
+    const three = [entity('Open AI', ['a']), entity('open-ai', ['b']), entity('Opening AI', ['c'])];
 
-    expect(await joinAlike(two, 0.95, tenantId('acme'), failing)).toHaveLength(2);
+    expect(
+      (await joinAlike(three, 0.95, tenantId('acme'), failing)).map(({ names }) => names),
+    ).toEqual([['Open AI', 'open-ai'], ['Opening AI']]);
+  });
+
+  it('are meant by any of their names, and by one that no memory uses', async () => {
+    const entities = await join([
+      entity('Open AI', ['a']),
+      entity('OpenAI', ['b', 'c']),
+      entity('DeepMind', ['d']),
+    ]);
+    const meant = (wanted: string) =>
+      namesAlike([wanted], entities, 0.95, tenantId('acme'), vectorsOf);
+
+    expect(await meant('Open AI')).toEqual(['Open AI', 'OpenAI']);
+    expect(await meant('open-ai')).toEqual(['open-ai', 'OpenAI', 'Open AI']);
+    expect(await meant('deep mind')).toEqual(['deep mind', 'DeepMind']);
+    expect(await meant('somebody else')).toEqual(['somebody else']);
   });
 });

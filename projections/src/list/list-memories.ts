@@ -7,6 +7,8 @@ import {
   type UseCase,
 } from '@palimpsest/domain/contract';
 import type { Instant } from '@palimpsest/kernel';
+import type { NameVectors } from '../entities/same-entity.ts';
+import { type NameLikeness, widenToAliases } from '../entities/widen-filter.ts';
 import { contentsOfRows } from '../reading/contents.ts';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
@@ -53,6 +55,7 @@ const admit = async (
   context: CallContext,
   subject: KnownSubject,
   all: readonly RowToAnswer[],
+  likeness: NameLikeness,
 ): Promise<readonly RowToAnswer[]> => {
   const reach = await keyReach(deps.vault, context);
   const scope =
@@ -66,12 +69,11 @@ const admit = async (
       (scope === null || scopeAdmits(scope, row)),
   );
   if (request.filter === null) return listed;
-  const contents = await contentsOfRows(
-    deps,
-    listed.map(({ row }) => row),
-  );
+  const rows = listed.map(({ row }) => row);
+  const contents = await contentsOfRows(deps, rows);
+  const filter = await widenToAliases(request.filter, rows, contents, likeness);
   return listed.filter(({ row }) =>
-    matchesFilter(request.filter, { row, content: contents.get(row.content_event) ?? null }),
+    matchesFilter(filter, { row, content: contents.get(row.content_event) ?? null }),
   );
 };
 
@@ -89,7 +91,9 @@ const usagesOf = async (
 
 /** `/memory/v1/user/list`. Works while the switch is off: people see what is held on them. */
 export const createListMemories =
-  (deps: QueryDeps): UseCase<ListMemoriesRequest, ListMemoriesAnswer> =>
+  (
+    deps: QueryDeps & { readonly nameVectors: NameVectors },
+  ): UseCase<ListMemoriesRequest, ListMemoriesAnswer> =>
   async (request, context) => {
     await waitForMinimum(deps, context, request);
     const now = deps.clock.now();
@@ -101,7 +105,11 @@ export const createListMemories =
     const cursor = readCursor(list, request.cursor);
     const policy = await deps.policies.current(context.tenant, subject.id);
     const all = await loadListed(deps, request, subject, now);
-    const listed = await admit(deps, request, context, subject, all);
+    const listed = await admit(deps, request, context, subject, all, {
+      tenant: context.tenant,
+      similarity: policy.policy.evolution.entity_similarity,
+      vectorsOf: deps.nameVectors,
+    });
     const usages = await usagesOf(deps, request.order, listed);
     const [key = '', id = '', began = now] = cursor ?? [];
     const after: Place | null = cursor === null ? null : [key, id];

@@ -1,15 +1,16 @@
+import type { FactSource } from '@palimpsest/domain';
 import type { ReadModel } from '@palimpsest/kernel';
 import type { CauseDocument, ContentDocument, RowDocument } from '../memories/collections.ts';
 import { documentsById, documentsOf } from './typed.ts';
 
 /**
- * Task that each row's wording comes from, by row id. An annotation keeps the wording of its version, so
+ * Where each row's wording comes from, by row id. An annotation keeps the wording of its version, so
  * the version's first event is asked where the last one names no source.
  */
-export const taskIdsOf = async (
+export const sourcesOf = async (
   readModel: ReadModel,
   rows: readonly RowDocument[],
-): Promise<ReadonlyMap<string, string | null>> => {
+): Promise<ReadonlyMap<string, FactSource>> => {
   const [causes] = await readModel.read([
     { kind: 'get', collection: 'causes', ids: [...new Set(rows.map((row) => row.content_event))] },
   ]);
@@ -17,11 +18,14 @@ export const taskIdsOf = async (
   const annotated = rows.filter(
     (row) => byEvent.get(row.content_event)?.type === 'MemoryAnnotated',
   );
-  const first = annotated.length === 0 ? new Map() : await firstSources(readModel, annotated);
+  const first =
+    annotated.length === 0
+      ? new Map<string, FactSource>()
+      : await firstSources(readModel, annotated);
   return new Map(
     rows.map((row) => [
       row.row_id,
-      byEvent.get(row.content_event)?.source?.task_id ??
+      byEvent.get(row.content_event)?.source ??
         first.get(`${row.memory_id}@${row.version}`) ??
         null,
     ]),
@@ -31,7 +35,7 @@ export const taskIdsOf = async (
 const firstSources = async (
   readModel: ReadModel,
   rows: readonly RowDocument[],
-): Promise<ReadonlyMap<string, string | null>> => {
+): Promise<ReadonlyMap<string, FactSource>> => {
   const [found] = await readModel.read([
     {
       kind: 'by-keys',
@@ -56,9 +60,15 @@ const firstSources = async (
   ]);
   const byEvent = documentsById<CauseDocument>(causes);
   return new Map(
-    [...earliest].map(([key, content]) => [
-      key,
-      byEvent.get(content.event_id)?.source?.task_id ?? null,
-    ]),
+    [...earliest].map(([key, content]) => [key, byEvent.get(content.event_id)?.source ?? null]),
   );
 };
+
+/** Task that each row's wording comes from, by row id. */
+export const taskIdsOf = async (
+  readModel: ReadModel,
+  rows: readonly RowDocument[],
+): Promise<ReadonlyMap<string, string | null>> =>
+  new Map(
+    [...(await sourcesOf(readModel, rows))].map(([id, source]) => [id, source?.task_id ?? null]),
+  );

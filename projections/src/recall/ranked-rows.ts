@@ -10,6 +10,7 @@ import {
 import type { Filter, MemoryStatus } from '@palimpsest/domain/contract';
 import type { Candidate, MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
 import type { Vault } from '@palimpsest/vault';
+import { type NameLikeness, widenToAliases } from '../entities/widen-filter.ts';
 import type { RowDocument } from '../memories/collections.ts';
 import { contentsOfRows } from '../reading/contents.ts';
 import { rowsOfMemories, rowsOfSubject } from '../reading/rows.ts';
@@ -41,6 +42,8 @@ export interface Ranking {
   readonly filter: Filter | null;
   readonly sight: Sight;
   readonly numbers: Policy['recall'];
+  /** How names in the filter are told apart. */
+  readonly likeness: NameLikeness;
 }
 
 interface RankDeps {
@@ -58,20 +61,19 @@ const select = async (
   { visible, omitted }: SeenRows,
   relevant: ReadonlyMap<string, Relevance>,
   usage: ReadonlyMap<string, UsageDocument>,
-  filter: Filter | null,
+  { filter, likeness }: Pick<Ranking, 'filter' | 'likeness'>,
 ): Promise<Pick<RankedRows, 'rows'> & { readonly left: Readonly<Record<Omission, number>> }> => {
   const found = visible.flatMap((one) => {
     const relevance = relevant.get(versionOfRow(one.row));
     return relevance === undefined ? [] : [{ ...one, relevance }];
   });
+  const rows = found.map(({ row }) => row);
   const contents = readsContent(filter)
-    ? await contentsOfRows(
-        deps,
-        found.map(({ row }) => row),
-      )
+    ? await contentsOfRows(deps, rows)
     : new Map<string, null>();
+  const widened = await widenToAliases(filter, rows, contents, likeness);
   const matching = found.filter(({ row }) =>
-    matchesFilter(filter, { row, content: contents.get(row.content_event) ?? null }),
+    matchesFilter(widened, { row, content: contents.get(row.content_event) ?? null }),
   );
   const left: Record<Omission, number> = { archived: 0, superseded: 0, expired: 0 };
   for (const { row, why } of omitted) if (relevant.has(versionOfRow(row))) left[why] += 1;
@@ -128,7 +130,7 @@ export const rankNow = async (
     usageOf(deps.readModel, ids),
   ]);
   const seen = seeRows(rows, overlays, sight);
-  const selected = await select(deps, seen, relevant, usage, ranking.filter);
+  const selected = await select(deps, seen, relevant, usage, ranking);
   return {
     rows: selected.rows,
     omitted: { below_relevance: wanted.below, ...selected.left },
@@ -176,7 +178,7 @@ export const rankThen = async (
   const others = judge(outOfSight, statistics, ranking);
   const relevant = new Map([...others.relevant, ...wanted.relevant]);
   const usage = await usageOf(deps.readModel, memoriesOf(relevant.keys()));
-  const selected = await select(deps, seen, relevant, usage, ranking.filter);
+  const selected = await select(deps, seen, relevant, usage, ranking);
   return {
     rows: selected.rows,
     omitted: { below_relevance: wanted.below, ...selected.left },

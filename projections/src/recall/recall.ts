@@ -14,19 +14,20 @@ import {
   type SearchIndex,
   type SubjectId,
 } from '@palimpsest/kernel';
+import type { NameVectors } from '../entities/same-entity.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { requireKnown } from '../reading/known-at.ts';
 import { keyReach, scopeRefs } from '../reading/reach.ts';
 import { findSubject, type KnownSubject } from '../reading/subject.ts';
 import { factProjections } from '../reading/wait.ts';
 import { readSwitch } from '../switches/switches.ts';
+import { bestHits } from './best-hits.ts';
 import { contextBlock } from './context-block.ts';
 import type { QueryReader, ReadQuery } from './query-reader.ts';
 import { type RankedRows, type Ranking, rankNow, rankThen } from './ranked-rows.ts';
 import { type RecalledMemory, recalledMemories } from './recalled-memories.ts';
 import { newReceiptId, type ReceiptWriter } from './receipt-writer.ts';
 import { createReinforcement, type Reinforce } from './reinforcement.ts';
-import { scoreRows } from './score.ts';
 import { withinTime } from './time-limit.ts';
 
 export interface RecallDeps extends QueryDeps {
@@ -34,6 +35,7 @@ export interface RecallDeps extends QueryDeps {
   readonly ids: IdSource;
   readonly readQuery: QueryReader;
   readonly writeReceipt: ReceiptWriter;
+  readonly nameVectors: NameVectors;
   /** Names the embedding model in receipts. */
   readonly embeddingModel: string;
   /** The strongest facts of a subject in a few lines, as they stand; `null`: nothing is known. */
@@ -155,6 +157,11 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       minRelevance,
       filter: request.filter,
       numbers: policy.policy.recall,
+      likeness: {
+        tenant: context.tenant,
+        similarity: policy.policy.evolution.entity_similarity,
+        vectorsOf: deps.nameVectors,
+      },
       sight: {
         clocks: { asOf: request.as_of, knownAt: request.known_at },
         now,
@@ -165,8 +172,17 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         appsOff: switched.appRefsOff,
       },
     });
-    const best = scoreRows(ranked.rows, policy.policy, travelling, now).slice(0, request.top_k);
-    const memories = await recalledMemories(deps, best, subject, travelling, now);
+    const hits = await bestHits(deps, ranked.rows, policy.policy, {
+      question: {
+        query: request.query,
+        today: request.reference_date ?? now,
+        timezone: request.timezone,
+      },
+      topK: request.top_k,
+      travelling,
+      now,
+    });
+    const memories = await recalledMemories(deps, hits, subject, travelling, now);
     signal.throwIfAborted();
     const receipt = await deps.writeReceipt(
       context,
@@ -260,7 +276,7 @@ const hitsOf = (
     version: hit.ranked.row.version,
     row_id: hit.ranked.row.row_id,
     relevance: hit.ranked.relevance.value,
-    parts: { ...hit.ranked.relevance.parts },
+    parts: { ...hit.ranked.relevance.parts, ...hit.signals },
     weight: hit.weight,
     score: hit.score,
     reinforced: reinforce === null ? null : reinforce(hit, policy, now),
@@ -279,7 +295,7 @@ const answerOf = (
     ...object,
     relevance: hit.ranked.relevance.value,
     score: hit.score,
-    ...(request.explain ? { explain: { ...hit.ranked.relevance.parts } } : {}),
+    ...(request.explain ? { explain: { ...hit.ranked.relevance.parts, ...hit.signals } } : {}),
   })),
   omitted,
   degraded,

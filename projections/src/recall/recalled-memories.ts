@@ -1,12 +1,11 @@
 import type { MemoryObject } from '@palimpsest/domain/contract';
 import type { Instant } from '@palimpsest/kernel';
-import { contentsOfRows } from '../reading/contents.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { memoryObjectOf } from '../reading/memory-object.ts';
 import { rowsOfMemories } from '../reading/rows.ts';
-import { taskIdsOf } from '../reading/sources.ts';
 import { bothNow, overlaysOfMemories, type Standing, standingsAt } from '../reading/standing.ts';
 import type { KnownSubject } from '../reading/subject.ts';
+import type { BestHits } from './best-hits.ts';
 import type { Scored } from './score.ts';
 
 /** A hit with the object that answers it. */
@@ -33,20 +32,15 @@ const standToday = async (
 /** Memory objects of hits, in their order; `travelling` ones also say how they stand today. */
 export const recalledMemories = async (
   deps: AssembleDeps,
-  hits: readonly Scored[],
+  { best: hits, opened }: BestHits,
   subject: KnownSubject,
   travelling: boolean,
   now: Instant,
 ): Promise<readonly RecalledMemory[]> => {
-  const rows = hits.map(({ ranked }) => ranked.row);
-  const [contents, taskIds, today] = await Promise.all([
-    contentsOfRows(deps, rows),
-    taskIdsOf(deps.readModel, rows),
-    travelling ? standToday(deps, hits, now) : new Map<string, Standing>(),
-  ]);
+  const today = travelling ? await standToday(deps, hits, now) : new Map<string, Standing>();
   return hits.flatMap((hit) => {
     const { row, status, usage } = hit.ranked;
-    const content = contents.get(row.content_event);
+    const content = opened.contents.get(row.content_event);
     // Erased between the index and here: it is gone, then.
     if (content === undefined || content === null) return [];
     const standing = today.get(row.memory_id);
@@ -57,7 +51,7 @@ export const recalledMemories = async (
         content,
         overlay: undefined,
         usage,
-        taskId: taskIds.get(row.row_id) ?? null,
+        taskId: opened.sources.get(row.row_id)?.task_id ?? null,
         ...(standing === undefined
           ? {}
           : { now: { status: standing.status, version: standing.row.version } }),

@@ -1,4 +1,4 @@
-import type { Policy } from '@palimpsest/domain';
+import { liftedRelevance, type Policy, type Signals } from '@palimpsest/domain';
 import type { Instant } from '@palimpsest/kernel';
 import { currentWeight } from '../reading/memory-object.ts';
 import type { RankedRow } from './ranked-rows.ts';
@@ -9,7 +9,14 @@ export interface Scored {
   /** `null` at another time than now: what a weight was is no fact about the past. */
   readonly weight: number | null;
   readonly score: number;
+  /** `null`: none were looked at. */
+  readonly signals: Signals | null;
 }
+
+const inOrder = (a: Scored, b: Scored): number =>
+  b.score - a.score ||
+  b.ranked.relevance.value - a.ranked.relevance.value ||
+  (a.ranked.row.row_id < b.ranked.row.row_id ? -1 : 1);
 
 /** Rows by their score, the best first. */
 export const scoreRows = (
@@ -22,14 +29,25 @@ export const scoreRows = (
   return rows
     .map((ranked): Scored => {
       const { value } = ranked.relevance;
-      if (travelling) return { ranked, weight: null, score: value };
+      if (travelling) return { ranked, weight: null, score: value, signals: null };
       const weight = currentWeight(ranked.row, ranked.usage, now);
-      return { ranked, weight, score: share * value + (1 - share) * weight };
+      const score = share * value + (1 - share) * weight;
+      return { ranked, weight, score, signals: null };
     })
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        b.ranked.relevance.value - a.ranked.relevance.value ||
-        (a.ranked.row.row_id < b.ranked.row.row_id ? -1 : 1),
-    );
+    .sort(inOrder);
 };
+
+/** Scored rows anew by what the signals say of them. Relevance stays what it is: signals only put in order. */
+export const scoreBySignals = (
+  scored: readonly Scored[],
+  signals: ReadonlyMap<string, Signals>,
+  { relevance_share: share, signals: weights }: Policy['recall'],
+): readonly Scored[] =>
+  scored
+    .map((one): Scored => {
+      const own = signals.get(one.ranked.row.row_id);
+      if (own === undefined || one.weight === null) return one;
+      const relevance = liftedRelevance(one.ranked.relevance.value, own, weights);
+      return { ...one, score: share * relevance + (1 - share) * one.weight, signals: own };
+    })
+    .sort(inOrder);

@@ -52,6 +52,12 @@ export const boundReasons: Readonly<Record<string, string>> = {
   'recall.reinforcement.every_seconds': 'at most a day: a memory that is used daily is to be kept',
   'recall.reinforcement.step': weight,
   'recall.relevance_share': share,
+  'recall.signals.hits_per_answer':
+    'the signals open what they look at: more than 50 for a hit make the recall late',
+  'recall.signals.neighbour': share,
+  'recall.signals.question': share,
+  'recall.signals.session': share,
+  'recall.signals.time': share,
   'recall.timeout_ms': 'a recall answers within ten seconds or not at all',
   'retention.archived_days': days,
   'retention.deleted_days': days,

@@ -26,6 +26,21 @@ export const policySchema = z.strictObject({
       /** Parts at or under their floor count as nothing. */
       lexical_floor: share.default(0.2),
       timeout_ms: z.int().min(1).max(10_000).default(500),
+      /** How far each signal beside the relevance reorders hits; 0 takes no notice of it. */
+      signals: z
+        .strictObject({
+          /** Hits that the signals look at for each one asked for. */
+          hits_per_answer: z.int().min(1).max(50).default(3),
+          /** Told in the session of a better hit. */
+          session: share.default(0.3),
+          /** Told within two messages of a better hit. */
+          neighbour: share.default(0.5),
+          /** Took place when the question says. */
+          time: share.default(0.6),
+          /** Is a question itself: counts against it. */
+          question: share.default(0.3),
+        })
+        .prefault({}),
       reinforcement: z
         .strictObject({
           step: share.default(0.05),

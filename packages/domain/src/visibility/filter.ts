@@ -1,5 +1,6 @@
 import type { Instant, JsonValue } from '@palimpsest/kernel';
 import type { Filter, TimeRange } from '../contract/fields/filter.ts';
+import { foldedName } from '../entities/entity-name.ts';
 import type { BeliefRow } from '../memory/belief-row.ts';
 import type { MemoryContent } from '../memory/content.ts';
 
@@ -36,11 +37,9 @@ const memberAt = (value: JsonValue | undefined, path: string): JsonValue | undef
 const anyOf = (wanted: readonly string[], held: readonly string[]): boolean =>
   wanted.some((value) => held.includes(value));
 
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
-
 /** Names are compared without regard to case, width or how accents are composed: people write them as they like. */
 const namesAnyOf = (wanted: readonly string[], held: readonly string[]): boolean =>
-  anyOf(wanted.map(folded), held.map(folded));
+  anyOf(wanted.map(foldedName), held.map(foldedName));
 
 const conditions = (filter: Filter, { row, content }: FilterSubject): readonly boolean[] => [
   filter.ownership === undefined || filter.ownership.includes(row.ownership),

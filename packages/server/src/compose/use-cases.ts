@@ -114,6 +114,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       targetOf,
     );
   const running = { isRunning: parts.worker.isRunning };
+  const nameVectors = createNameVectors(embedder);
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
   return {
     ...parts.audit,
@@ -121,8 +122,8 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       get: createGet({ ...queries, readQuotes }),
       history: createHistory({ ...queries, readQuotes }),
       changeLog: createChangeLog(queries),
-      listMemories: createListMemories(queries),
-      entities: createEntities({ ...queries, nameVectors: createNameVectors(embedder) }),
+      listMemories: createListMemories({ ...queries, nameVectors }),
+      entities: createEntities({ ...queries, nameVectors }),
       getSession: createGetSession(queries),
       profile: createProfile(commands),
       task: createTask({ ...queries, running, trackedTasks, head: storage.eventStore.head }),
@@ -145,6 +146,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       ...queries,
       searchIndex: storage.searchIndex,
       ids: commands.ids,
+      nameVectors,
       embeddingModel: embedder.space.model,
       readProfile: ({ tenant }, ...of) => readProfile(tenant, ...of),
       readQuery: createQueryReader({

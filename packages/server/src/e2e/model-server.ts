@@ -75,7 +75,10 @@ export const startModelServer = async (): Promise<ModelServer> => {
 };
 
 /** An answer to an extraction: one fact of the first message. */
-export const oneFact = (text: string): ModelReply => ({
+export const oneFact = (
+  text: string,
+  entities: readonly { readonly name: string; readonly type: string }[] = [],
+): ModelReply => ({
   text: JSON.stringify({
     facts: [
       {
@@ -91,7 +94,7 @@ export const oneFact = (text: string): ModelReply => ({
         event_from: null,
         event_to: null,
         important: false,
-        entities: [],
+        entities,
         categories: [],
         sources: [0],
       },

@@ -13,7 +13,7 @@ const ENGLISH = list(`
   of at by for with about against between into through during before after above below to from
   up down in out on off over under again further once here there
   now currently ever still already yet
-  please tell
+  please tell know
 `);
 
 const CHINESE = list(`
@@ -24,7 +24,7 @@ const CHINESE = list(`
   是 有 在 不 没 没有 会 能 可以 要 想
   和 与 跟 及 以及 或 或者 还是 但 但是 而 而且 并 并且 因为 所以 如果 虽然 不过 就 都 也 还 又 再 才 只 很 太 更 最 非常 真
   把 被 给 从 到 对 对于 向 往 于 以 为 为了 由 将 让 关于 按 用
-  个 位 名 一个 一些 一下 一 请 请问 告诉 现在 目前 如今 当前 已经 正在
+  个 位 名 一个 一些 一下 一 请 请问 告诉 知道 些 现在 目前 如今 当前 已经 正在
 `);
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set([...ENGLISH, ...CHINESE]);

@@ -33,7 +33,12 @@ import {
   streamName,
 } from '@palimpsest/kernel';
 import { loadStaticEmbedder } from '@palimpsest/models';
-import { createQueryReader, createRecall, createReceiptWriter } from '@palimpsest/projections';
+import {
+  createNameVectors,
+  createQueryReader,
+  createRecall,
+  createReceiptWriter,
+} from '@palimpsest/projections';
 import { createFollowingAppends, encodeEvent, eventIdFor } from '@palimpsest/runtime';
 import {
   createEmbeddedEventStore,
@@ -195,6 +200,7 @@ export const openYearService = async (
     ...queries,
     searchIndex,
     ids,
+    nameVectors: createNameVectors(plainEmbedder),
     embeddingModel: plainEmbedder.space.model,
     readProfile: async () => null,
     readQuery: createQueryReader({
