@@ -1,10 +1,4 @@
-import {
-  documentTokens,
-  initialWeight,
-  isMark,
-  type Policy,
-  type SignalHit,
-} from '@palimpsest/domain';
+import { documentTokens, initialWeight, type Policy, type SignalHit } from '@palimpsest/domain';
 import { type Embedder, type Extractor, instant } from '@palimpsest/kernel';
 import type { Tokeniser } from '@palimpsest/text';
 import type { LabelledStore, Said } from './labelled-store.ts';

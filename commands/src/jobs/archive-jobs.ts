@@ -21,7 +21,7 @@ const archiveDue = async (
   const query = {
     collection: 'fading',
     index,
-    equals: [tenant],
+    equals: [tenant, false],
     range: { gt: '', lte: deps.clock.now() },
   };
   for await (const page of duePages(deps.readModel, query)) {

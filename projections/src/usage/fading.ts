@@ -1,5 +1,5 @@
-import type { BeliefRow } from '@palimpsest/domain';
-import type { Instant, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
+import type { BeliefRow, MemoryEvent } from '@palimpsest/domain';
+import type { Instant, MemoryId, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import { asMemoryEvent } from '../memories/memory-event.ts';
 
 /**
@@ -12,12 +12,16 @@ interface FadingDocument {
   /** `null`: never, or it is not active. */
   readonly fades_at: Instant | null;
   readonly expire_at: Instant | null;
+  /** Whatever its rows say: what was deleted neither fades nor expires, until the delete is undone. */
+  readonly deleted: boolean;
 }
+
+type FadingChange = Partial<Pick<FadingDocument, 'fades_at' | 'expire_at' | 'deleted'>>;
 
 const write = (
   { metadata, position }: StoredEvent,
   id: string,
-  set: Partial<Pick<FadingDocument, 'fades_at' | 'expire_at'>>,
+  set: FadingChange,
 ): ReadModelWrite => ({
   kind: 'increment',
   collection: 'fading',
@@ -39,17 +43,32 @@ const latest = (rows: readonly BeliefRow[]): BeliefRow | undefined =>
 
 const isActive = ({ status }: BeliefRow): boolean => status === 'ACTIVE';
 
-/** Of the memories whose active rows an event opens or ends. */
+/** What an event says of deletion, of the memories that it names. */
+const deletionOf = (event: MemoryEvent): ReadonlyMap<MemoryId, FadingChange> => {
+  const all = (ids: readonly MemoryId[], deleted: boolean) =>
+    new Map(ids.map((id) => [id, { deleted }]));
+  if (event.type === 'MemoryAdded') return all([event.data.memory_id], false);
+  if (event.type === 'MemoriesDeleted') return all(event.data.memory_ids, true);
+  if (event.type === 'MemoriesReactivated' && event.data.kind === 'UNDELETED') {
+    return all(event.data.memory_ids, false);
+  }
+  return new Map();
+};
+
+/** Of the memories whose active rows an event opens or ends, and of those that it deletes or brings back. */
 export const fadingOfRows = (input: StoredEvent): readonly ReadModelWrite[] => {
   const stored = asMemoryEvent(input);
   if (stored === undefined || !('closes' in stored.event.data)) return [];
   const { closes, opens } = stored.event.data;
-  const touched = new Set([...closes, ...opens].filter(isActive).map((row) => row.memory_id));
-  return [...touched].map((id) => {
+  // One write a memory: an increment counts once per position.
+  const changes = new Map(deletionOf(stored.event));
+  for (const { memory_id: id } of [...closes, ...opens].filter(isActive)) {
     const row = latest(opens.filter((open) => open.memory_id === id && isActive(open)));
-    return write(stored, id, {
+    changes.set(id, {
+      ...changes.get(id),
       fades_at: row?.fades_at ?? null,
       expire_at: row?.expire_at ?? null,
     });
-  });
+  }
+  return [...changes].map(([id, change]) => write(stored, id, change));
 };

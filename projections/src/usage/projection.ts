@@ -15,15 +15,15 @@ import { fadingOfRecall, fadingOfRows } from './fading.ts';
  */
 export const usageSchema: ProjectionSchema = {
   projection: 'usage',
-  version: 2,
+  version: 3,
   collections: [
     { name: 'usage', indexes: { by_subject: ['subject_id'] } },
     {
       name: 'fading',
       indexes: {
         by_subject: ['subject_id'],
-        by_fade: ['tenant', 'fades_at'],
-        by_expiry: ['tenant', 'expire_at'],
+        by_fade: ['tenant', 'deleted', 'fades_at'],
+        by_expiry: ['tenant', 'deleted', 'expire_at'],
       },
     },
   ],

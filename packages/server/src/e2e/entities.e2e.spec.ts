@@ -79,8 +79,9 @@ const stories = {
 
 describe.each(Object.values(stories))('an entity of $user', (story) => {
   const { user, tellings, question, alias, part } = story;
-  const [first, second, other] = tellings.map(({ content }) => content);
-  const facts = [first, second].toSorted();
+  const texts: readonly string[] = tellings.map(({ content }) => content);
+  const facts = texts.slice(0, 2).toSorted();
+  const other = texts[2];
 
   beforeAll(() =>
     tell(
@@ -94,9 +95,8 @@ describe.each(Object.values(stories))('an entity of $user', (story) => {
     const clinic = found.find(({ memory_count: count }) => count === 2);
 
     expect(found).toHaveLength(2);
-    expect([clinic?.name, ...(clinic?.aliases ?? [])].toSorted()).toEqual(
-      [tellings[0].name, tellings[1].name].toSorted(),
-    );
+    const names: readonly string[] = [clinic?.name ?? '', ...(clinic?.aliases ?? [])];
+    expect(new Set(names)).toEqual(new Set(tellings.slice(0, 2).map(({ name }) => name)));
     expect(await entitiesOf(user, { query: part })).toEqual([clinic]);
   });
 

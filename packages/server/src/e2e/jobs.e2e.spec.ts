@@ -64,6 +64,20 @@ describe('jobs', () => {
     expect(task).toMatchObject({ kind: 'job', status: 'SUCCEEDED', result: first.result });
   });
 
+  it('leave what was deleted, and find it again once that is undone', async () => {
+    const expiring = {
+      content: 'The user has a parking permit',
+      expire_at: '2026-01-20T00:00:00Z',
+    };
+    const [id] = await store(service(), 'undone', [expiring]);
+    await ok(service().call('/memory/v1/delete', { memory_id: id }));
+    await service().setClock('2026-01-21T00:00:00Z');
+
+    expect((await run('expiry')).result).toMatchObject({ archived: 0 });
+    await ok(service().call('/memory/v1/restore', { memory_id: id }));
+    expect((await run('expiry')).result).toMatchObject({ archived: 1 });
+  });
+
   it('run one at a time, and are for those who govern', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => service().call('/admin/v1/jobs/run', { job: 'profiles' })),
