@@ -17,7 +17,7 @@ const facts = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ content: `fact number ${index}`, ...more }));
 
 const addStructured = (user: string, memories: readonly object[]) =>
-  service().call<{ readonly message?: string }>('/memory/v1/add_structured', {
+  service().call('/memory/v1/add_structured', {
     user_id: user,
     memories,
   });
@@ -37,7 +37,8 @@ describe('a subject that is full of what may not go', () => {
     expect(refused).toMatchObject({
       status: 429,
       code: 42901,
-      data: { error: 'CAPACITY_FULL', message: expect.stringMatching(/5 of 5 .*global/) },
+      msg: expect.stringMatching(/5 of 5 .*global/),
+      data: { error: 'CAPACITY_FULL' },
     });
     expect(await countsOf('full')).toMatchObject({ total: 5, important: 5 });
   });
@@ -77,11 +78,8 @@ describe('a subject that is full of what may not go', () => {
     expect(refused).toMatchObject({
       status: 429,
       code: 42902,
-      data: {
-        error: 'TOO_MANY_IMPORTANT',
-        field: 'memories[0].is_important',
-        message: expect.stringMatching(/2 of 2 important/),
-      },
+      msg: expect.stringMatching(/2 of 2 important/),
+      data: { error: 'TOO_MANY_IMPORTANT', field: 'is_important' },
     });
   });
 });
@@ -95,7 +93,7 @@ describe('the patrol', () => {
       { content: 'heavy', weight: 0.5 },
       ...facts(10),
     ]);
-    expect(await runCapacity()).toEqual({ subjects: 0, archived: 0, deleted: 0 });
+    expect(await runCapacity()).toMatchObject({ subjects: 0, archived: 0, deleted: 0 });
 
     await publish({ global: 10, app: 5, total: 100, important_share: 1 });
 
@@ -108,7 +106,7 @@ describe('the patrol', () => {
     });
     expect(await get(service(), heavy)).toMatchObject({ status: 'ARCHIVED' });
     expect(await get(service(), light)).toMatchObject({ status: 'DELETED' });
-    expect(await runCapacity()).toEqual({ subjects: 0, archived: 0, deleted: 0 });
+    expect(await runCapacity()).toMatchObject({ subjects: 0, archived: 0, deleted: 0 });
   });
 
   it('goes by the limits that are rolled out to some subjects, for those alone', async () => {
@@ -117,12 +115,10 @@ describe('the patrol', () => {
     for (const user of users) await store(service(), user, facts(10));
     await publish({ global: 8, app: 50, total: 100, important_share: 1 }, { share: 0.5 });
 
-    const { subjects = 0 } = await runCapacity();
+    await runCapacity();
     const left = await Promise.all(users.map(async (user) => (await countsOf(user))['global']));
 
-    expect(subjects).toBeGreaterThan(0);
-    expect(subjects).toBeLessThan(users.length);
-    expect(left.filter((count) => count === 7)).toHaveLength(subjects);
-    expect(left.filter((count) => count === 10)).toHaveLength(users.length - subjects);
+    // Seven is nine tenths of eight; ten is what everybody had.
+    expect(new Set(left)).toEqual(new Set([7, 10]));
   });
 });

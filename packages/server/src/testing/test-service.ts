@@ -12,6 +12,7 @@ export const testKey = 'test-key-that-is-long-enough-for-the-rule';
 export interface CallAnswer<Data = Record<string, unknown>> {
   readonly status: number;
   readonly code: number;
+  readonly msg: string;
   readonly data: Data;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -68,10 +69,11 @@ export const startTestService = async (options: TestServiceOptions = {}): Promis
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer: { code: number; data: never } = response.json();
+    const answer: { code: number; msg: string; data: never } = response.json();
     return {
       status: response.statusCode,
       code: answer.code,
+      msg: answer.msg,
       data: answer.data,
       headers: response.headers,
     };
