@@ -7,7 +7,7 @@ import type { JobBook } from './job-book.ts';
 export interface JobKindDeps {
   readonly jobs: readonly TaskingJob[];
   readonly book: JobBook;
-  readonly policies: PolicySource;
+  readonly policies: Pick<PolicySource, 'current'>;
   readonly now: () => Instant;
 }
 

@@ -13,7 +13,7 @@ import { nextStart } from './timetable.ts';
 export interface ListJobsDeps {
   readonly jobs: readonly ScheduledJob[];
   readonly book: JobBook;
-  readonly policies: PolicySource;
+  readonly policies: Pick<PolicySource, 'current'>;
   readonly now: () => Instant;
   /** Under a manual clock no job starts by itself. */
   readonly isManual: boolean;
