@@ -1,7 +1,8 @@
 import type { MemoryId } from '@palimpsest/kernel';
 import type { TaskKind } from '@palimpsest/runtime';
 import type { ErasureDeps } from './erasure-deps.ts';
-import { erasePurged, erasureResult, MAX_FAILURES } from './purge-kind.ts';
+import { MAX_FAILURES } from './never-given-up.ts';
+import { erasePurged, erasureResult } from './purge-kind.ts';
 import { runErasure } from './run-erasure.ts';
 
 /** What is to be erased: what a purge has hidden before, or memories whose time is over. */

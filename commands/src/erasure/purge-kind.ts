@@ -1,10 +1,8 @@
 import { type JsonObject, type SubjectId, type TenantId } from '@palimpsest/kernel';
 import type { TaskKind, TaskTools, TrackedTask } from '@palimpsest/runtime';
 import type { ErasureDeps } from './erasure-deps.ts';
+import { MAX_FAILURES } from './never-given-up.ts';
 import { type ErasureOutcome, runErasure } from './run-erasure.ts';
-
-/** An erasure is never given up: it is tried again until nothing is left. */
-export const MAX_FAILURES = 1_000_000;
 
 /** What a purge was told to do. */
 interface PurgeInput {

@@ -3,7 +3,7 @@ import { type EventId, PortError, type TenantId } from '@palimpsest/kernel';
 import { pause, type TaskDraft, type TaskKind } from '@palimpsest/runtime';
 import { findSubjectEnd } from './end-subject.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
-import { MAX_FAILURES } from './purge-kind.ts';
+import { MAX_FAILURES } from './never-given-up.ts';
 import { begunAt, monthsBetween } from './receipt-boxes.ts';
 import type { ErasureOrder } from './start-erasure.ts';
 
