@@ -46,10 +46,11 @@ export { createPurgeAll } from './purge/purge-all.ts';
 export { createPurgeAllKind } from './purge/purge-all-kind.ts';
 export { createCloseSession } from './session/accept-close.ts';
 export { createCloseSessionKind } from './session/close-session-kind.ts';
+export type { CuratorDeps } from './shared/ask-curator.ts';
 export type { CommandDeps, KnownRecalls, ModelDeps, RecallReader } from './shared/deps.ts';
 
 export { createIdempotency, type Idempotency, idempotencySchema } from './shared/idempotency.ts';
-export { createModelSpendingReader } from './shared/model-spending.ts';
+export { createModelBudget, type ModelBudget } from './shared/model-budget.ts';
 export { createAddStructured } from './structured/add-structured.ts';
 export { createSwitch } from './switch/switch.ts';
 export { createAbsorbIntake } from './worker/absorb-intake.ts';

@@ -24,7 +24,7 @@ export { createHistory } from './history/history.ts';
 export { createListHolds } from './holds/list-holds.ts';
 export { holdsProjection, holdsSchema } from './holds/projection.ts';
 export type { AnchorBoard, AnchorState } from './ledger/anchors.ts';
-export { createCoverage } from './ledger/coverage.ts';
+export { type Coverage, createCoverage } from './ledger/coverage.ts';
 export { createLedgerFollower, type LedgerFollower } from './ledger/follower.ts';
 export {
   createSigningKeys,
@@ -58,5 +58,6 @@ export { createTask } from './task/task.ts';
 export type { RunningTasks } from './task/task-view.ts';
 export { createTasks } from './task/tasks.ts';
 export { tasksProjection, tasksSchema } from './tasks/projection.ts';
+export { upkeepProjection, upkeepSchema } from './upkeep/projection.ts';
 export { usageProjection, usageSchema } from './usage/projection.ts';
 export { createRecallReader } from './usage/recalls.ts';

@@ -1,7 +1,5 @@
 import {
-  checkModelBudget,
   counterOf,
-  hasModelBudget,
   type IntakeEvent,
   type IntakeOptions,
   intakeStream,
@@ -67,10 +65,7 @@ export const createAdd = (deps: CommandDeps): UseCase<AddRequest, AcceptedAnswer
     }
     checkRoom(state, scope, policy);
     // What is stored as it is asks no model.
-    if (request.strategy.infer && hasModelBudget(policy.policy)) {
-      const spent = await deps.modelSpending(context.tenant);
-      checkModelBudget(policy.policy, spent, deps.clock.now());
-    }
+    if (request.strategy.infer) await deps.modelBudget.check(context.tenant, policy.policy);
     const id = taskId(`${subject}.${deps.ids.random()}`);
     const executed = await deps.intakes.execute(
       intakeStream(subject),

@@ -3,6 +3,7 @@ import {
   type ErasureCertificate,
   type MemoryEvent,
   memoryStream,
+  modelUsageOf,
   type PastHold,
   type TenantEventData,
 } from '@palimpsest/domain';
@@ -13,7 +14,7 @@ import { wholeStream } from './whole-stream.ts';
 type ModelUsage = TenantEventData<'SubjectErased'>['model_usage'][number];
 
 /**
- * What has to outlive the fact stream of a subject: the certificates of its erasures, its holds, and what its conversations
+ * What has to outlive the fact stream of a subject: the certificates of its erasures, its holds, and what its memories
  * cost on each day. Read from the log alone, so that a resumed erasure tells the same.
  */
 export const lastWords = async (
@@ -26,8 +27,9 @@ export const lastWords = async (
   for await (const recorded of wholeStream(eventStore, memoryStream(subject))) {
     const { event, metadata } = decodeEvent<MemoryEvent>(recorded);
     const { recorded_at: at, event_id: eventId } = metadata;
-    if (event.type === 'IntakeAbsorbed' && event.data.usage.calls > 0) {
-      const { calls, input_tokens: read, output_tokens: written } = event.data.usage;
+    const usage = modelUsageOf(event);
+    if (usage !== null) {
+      const { calls, input_tokens: read, output_tokens: written } = usage;
       const day = at.slice(0, 10);
       const before = spent.get(day) ?? { day, calls: 0, tokens: 0 };
       const tokens = before.tokens + read + written;

@@ -27,8 +27,11 @@ export const createProfileJob = (
         const all: readonly (Pseudonym | null)[] = [...apps, null];
         for (const appRef of all) {
           signal.throwIfAborted();
-          await writeProfile(deps, { tenant, subject, appRef }, (policyVersion) =>
-            systemMetadata(deps.ids, { tenant, subject, policyVersion }),
+          await writeProfile(
+            deps,
+            { tenant, subject, appRef },
+            (policyVersion) => systemMetadata(deps.ids, { tenant, subject, policyVersion }),
+            { signal, always: appRef === null },
           );
         }
         const after = await deps.memories.load(memoryStream(subject));

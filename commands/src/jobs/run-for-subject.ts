@@ -9,11 +9,14 @@ export type JobDeps = Pick<
   'memories' | 'policies' | 'recalls' | 'ids' | 'publish' | 'clock'
 >;
 
+/** An append of a job in the making. */
+export type Append = ReturnType<typeof startAppend>;
+
 /** Decides on the newest state of one subject, in an append of the system's own, or of whoever stands behind a task. */
 export const runForSubject = async (
   deps: JobDeps,
   on: { readonly tenant: TenantId; readonly subject: SubjectId },
-  decide: (append: ReturnType<typeof startAppend>, policy: VersionedPolicy) => void | Promise<void>,
+  decide: (append: Append, policy: VersionedPolicy) => void | Promise<void>,
   by: Parameters<typeof systemMetadata>[2] = {},
 ): Promise<readonly MemoryDraft[]> => {
   const { tenant, subject } = on;

@@ -6,6 +6,7 @@ import type {
   UseCase,
 } from '@palimpsest/domain/contract';
 import { DomainError } from '@palimpsest/kernel';
+import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
 import { type ProfileOf, standingProfile, writeProfile } from './write-profile.ts';
@@ -13,15 +14,21 @@ import { type ProfileOf, standingProfile, writeProfile } from './write-profile.t
 const nothing: ProfileAnswer = { profile: null, generated_at: null, sources: [], mode: null };
 
 /** `/memory/v1/profile`: as it was written last, anew when something that it was made of has changed, or when asked for. */
-export const createProfile = (deps: CommandDeps): UseCase<ProfileRequest, ProfileAnswer> => {
+export const createProfile = (
+  deps: CommandDeps & CuratorDeps,
+): UseCase<ProfileRequest, ProfileAnswer> => {
   const write = (of: ProfileOf, context: CallContext) =>
-    writeProfile(deps, of, (policyVersion) =>
-      metadataOf(
-        context,
-        { commandId: deps.ids.random(), bodyHmac: undefined, idempotent: false },
-        of.subject,
-        policyVersion,
-      ),
+    writeProfile(
+      deps,
+      of,
+      (policyVersion) =>
+        metadataOf(
+          context,
+          { commandId: deps.ids.random(), bodyHmac: undefined, idempotent: false },
+          of.subject,
+          policyVersion,
+        ),
+      { signal: context.signal },
     );
 
   return async (request, context) => {

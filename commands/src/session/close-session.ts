@@ -6,18 +6,21 @@ import {
 } from '@palimpsest/domain';
 import { DomainError, type Embedder, type RecordedEvent } from '@palimpsest/kernel';
 import { AlreadyExecuted, decodeEvent } from '@palimpsest/runtime';
+import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
 import { systemMetadata } from '../shared/metadata.ts';
 import { startAppend } from '../worker/intake-progress.ts';
 import { continuityFact, continuityWords } from './continuity.ts';
-import { type Promoted, promoteMemories, worthKeeping } from './promote-memories.ts';
+import { type Judgement, judgeRest } from './judge-rest.ts';
+import { type Promoted, promoteMemories } from './promote-memories.ts';
 import type { ClosedSession, SessionOrder } from './session-order.ts';
 
 export type CloseDeps = Pick<
   CommandDeps,
   'memories' | 'policies' | 'recalls' | 'ids' | 'publish' | 'vault'
-> & { readonly embedder: Embedder };
+> &
+  CuratorDeps & { readonly embedder: Embedder };
 
 /** A close that an earlier run has recorded already, out of its events. */
 const closedBefore = (promoted: Promoted, events: readonly RecordedEvent[]): ClosedSession => {
@@ -35,7 +38,7 @@ const closedBefore = (promoted: Promoted, events: readonly RecordedEvent[]): Clo
 const endSession = async (
   deps: CloseDeps,
   order: SessionOrder,
-  before: Promoted,
+  before: Promoted & Pick<Judgement, 'mode' | 'model' | 'prompt_version' | 'usage'>,
   policy: VersionedPolicy,
   signal: AbortSignal,
 ): Promise<ClosedSession> => {
@@ -97,7 +100,10 @@ const endSession = async (
         appRef: order.appRef,
         taskId: order.taskId,
         cause: order.cause,
-        mode: 'offline',
+        mode: before.mode,
+        model: before.model,
+        promptVersion: before.prompt_version,
+        usage: before.usage,
         promoted: before.promoted.length,
         ...ended,
         refused: before.refused,
@@ -107,11 +113,11 @@ const endSession = async (
     },
   );
   await deps.publish(executed.recorded);
-  return { ...before, ...ended };
+  return { promoted: before.promoted, refused: before.refused, ...ended };
 };
 
 /**
- * Closes a session: promotes what the caller named and what is worth keeping by rule, discards the rest as the policy says.
+ * Closes a session: promotes what the caller named and what is worth keeping, discards the rest as the policy says.
  * Idempotent: it can be begun again after a crash at any point.
  */
 export const closeSession = async (
@@ -122,13 +128,14 @@ export const closeSession = async (
   const policy = await deps.policies.current(order.tenant, order.subject);
   const named = await promoteMemories(deps, order, order.promote, policy);
   const { state } = await deps.memories.load(memoryStream(order.subject), { fresh: true });
-  const judged = await promoteMemories(deps, order, worthKeeping(state, order), policy);
+  const { promotions, ...judgement } = await judgeRest(deps, state, order, policy, signal);
+  const judged = await promoteMemories(deps, order, promotions, policy);
   const promoted: Promoted = {
     promoted: [...named.promoted, ...judged.promoted],
     refused: [...named.refused, ...judged.refused],
   };
   try {
-    return await endSession(deps, order, promoted, policy, signal);
+    return await endSession(deps, order, { ...promoted, ...judgement }, policy, signal);
   } catch (error) {
     if (error instanceof AlreadyExecuted) return closedBefore(promoted, error.events);
     throw error;

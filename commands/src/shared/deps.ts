@@ -1,6 +1,7 @@
 import type { MemoryDraft, MemoryState, PolicySource, RecalledAnchors } from '@palimpsest/domain';
 import type {
   Clock,
+  Curator,
   Embedder,
   EventStore,
   Evolver,
@@ -14,7 +15,7 @@ import type { AggregateStore, PositionTokens } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import type { IntakeStreamDraft, IntakeStreamState } from '../intake-store/intake-draft.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { ModelSpendingReader } from './model-spending.ts';
+import type { ModelBudget } from './model-budget.ts';
 
 /** What recalls left with the memories of a subject, and up to which position of the log that is known. */
 export interface KnownRecalls {
@@ -37,7 +38,7 @@ export interface CommandDeps {
   readonly intakes: AggregateStore<IntakeStreamState, IntakeStreamDraft>;
   readonly idempotency: Idempotency;
   readonly recalls: RecallReader;
-  readonly modelSpending: ModelSpendingReader;
+  readonly modelBudget: ModelBudget;
   /** Folds just appended events into the read model, so that the caller reads its own write. */
   readonly publish: (events: readonly RecordedEvent[]) => Promise<void>;
 }
@@ -47,4 +48,6 @@ export interface ModelDeps {
   readonly extractor: Extractor;
   readonly evolver: Evolver;
   readonly embedder: Embedder;
+  /** `null`: memories are looked after by rule. */
+  readonly curator: Curator | null;
 }

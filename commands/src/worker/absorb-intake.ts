@@ -17,6 +17,8 @@ import {
   readClosedIntake,
   readIntake,
 } from '../intake-store/read-intake.ts';
+import { createCompactor } from '../review/compaction.ts';
+import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { ModelDeps, RecallReader } from '../shared/deps.ts';
 import { batchFacts } from './batch-facts.ts';
 import { createFactDecider } from './decide-fact.ts';
@@ -28,12 +30,13 @@ import {
   type IntakeProgress,
   noUsage,
   startAppend,
+  sumUsage,
   type TaskDecision,
 } from './intake-progress.ts';
 import { inStage } from './stage-failed.ts';
 import { SHOWN_DECISIONS, toldFacts } from './told-facts.ts';
 
-export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps {
+export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps, Pick<CuratorDeps, 'modelBudget'> {
   readonly ids: IdSource;
   readonly policies: PolicySource;
   readonly memories: AggregateStore<MemoryState, MemoryDraft>;
@@ -138,6 +141,13 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
       degraded: false,
     };
     const batches = batchFacts(facts.incoming);
+    const compact = createCompactor(deps, {
+      tenant: intake.tenant,
+      subject: intake.subject,
+      policy: policy.policy,
+      reason: 'CAPACITY',
+      signal,
+    });
     for (const [index, batch] of batches.entries()) {
       const before = progress;
       await inStage('append', () =>
@@ -146,8 +156,16 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
           metadataOf(intake, policy.version),
           async (state, { now, eventId }) => {
             if (isAbsorbed(state.absorbed, intake.revision)) return [];
-            const append = startAppend(state, decisionBase(now, eventId, policy), () =>
-              deps.recalls(intake.subject),
+            let spent = noUsage;
+            const append = startAppend(
+              state,
+              decisionBase(now, eventId, policy),
+              () => deps.recalls(intake.subject),
+              async (full, scope, at) => {
+                const { commands, usage } = await compact(full, scope, at);
+                spent = usage.reduce(addUsage, spent);
+                return commands;
+              },
             );
             // It may have been switched off while the facts were being read.
             if (isDroppedBy(state, intake)) {
@@ -155,6 +173,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
               return append.drafts;
             }
             progress = await decideBatch(batch, append, deciding, before);
+            progress = { ...progress, usage: sumUsage(progress.usage, spent) };
             if (index === batches.length - 1) {
               append.decide({
                 type: 'AbsorbIntake',

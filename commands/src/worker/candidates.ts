@@ -1,4 +1,5 @@
 import {
+  cosine,
   type HeldMemory,
   isLive,
   type MemoryScope,
@@ -8,14 +9,6 @@ import {
   scopeIdentity,
 } from '@palimpsest/domain';
 import type { EvolutionCandidate, ExtractedFact, Instant, MemoryId } from '@palimpsest/kernel';
-
-/** Cosine of two unit vectors; 0 where either is missing. */
-const similarity = (a: Float32Array | null, b: Float32Array | null): number => {
-  if (a === null || b === null || a.length !== b.length) return 0;
-  let sum = 0;
-  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
-};
 
 const sameSlot = (memory: HeldMemory, fact: ExtractedFact): boolean => {
   const held = memory.content?.slot ?? null;
@@ -55,7 +48,7 @@ export const candidatesFor = (
   for (const memory of state.memories.values()) {
     if (!isLive(memory) || memory.content === null) continue;
     if (scopeIdentity(memory.head) !== identity) continue;
-    const scored = { memory, similarity: similarity(vector, memory.vector) };
+    const scored = { memory, similarity: cosine(vector, memory.vector) };
     if (sameSlot(memory, fact) || isRecent(memory)) certain.push(scored);
     else nearest.push(scored);
   }

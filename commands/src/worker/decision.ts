@@ -7,7 +7,7 @@ const SHOWN = 20;
 /** What a decision was taken on, as the event tells it later. */
 export const recordOf = (
   op: DecisionRecord['op'],
-  candidates: readonly EvolutionCandidate[],
+  candidates: readonly Pick<EvolutionCandidate, 'memoryId' | 'version' | 'similarity'>[],
   targets: DecisionRecord['targets'],
   reason: string,
   how: Pick<DecisionRecord, 'mode' | 'model' | 'prompt_version'>,

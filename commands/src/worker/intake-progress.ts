@@ -10,8 +10,10 @@ import {
   type MemoryEventData,
   type MemoryState,
   openDraft,
+  type ReevaluateFact,
 } from '@palimpsest/domain';
 import { DomainError, type ModelUsage } from '@palimpsest/kernel';
+import { usageRecord } from '../shared/ask-curator.ts';
 import type { KnownRecalls } from '../shared/deps.ts';
 import type { DecidedFact } from './incoming-fact.ts';
 
@@ -34,16 +36,17 @@ export const noUsage: TaskUsage = {
   duration_ms: 0,
 };
 
+/** Two sums taken together; the first one that asked anybody names the provider. */
+export const sumUsage = (total: TaskUsage, more: TaskUsage): TaskUsage => ({
+  provider: total.provider === noUsage.provider ? more.provider : total.provider,
+  calls: total.calls + more.calls,
+  input_tokens: total.input_tokens + more.input_tokens,
+  output_tokens: total.output_tokens + more.output_tokens,
+  duration_ms: total.duration_ms + more.duration_ms,
+});
+
 export const addUsage = (total: TaskUsage, usage: ModelUsage | null): TaskUsage =>
-  usage === null
-    ? total
-    : {
-        provider: total.provider === noUsage.provider ? usage.provider : total.provider,
-        calls: total.calls + usage.calls,
-        input_tokens: total.input_tokens + usage.inputTokens,
-        output_tokens: total.output_tokens + usage.outputTokens,
-        duration_ms: total.duration_ms + usage.durationMs,
-      };
+  usage === null ? total : sumUsage(total, usageRecord(usage));
 
 /** Envelope codes of refusals, as a task shows them. */
 const refusalCodes: Readonly<Partial<Record<DomainError['code'], number>>> = {
@@ -55,8 +58,15 @@ const refusalCodes: Readonly<Partial<Record<DomainError['code'], number>>> = {
 export const refusalCode = (name: string): number | null =>
   Object.entries(refusalCodes).find(([code]) => code === name)?.[1] ?? null;
 
-/** Scopes that one command may find full: its own, and the subject as a whole. */
+/** Scopes that one command may find full: its own, and the subject as a whole. Each is made room in twice at most. */
 const SCOPES = 2;
+
+/** What is tried before an eviction: orders that leave a full scope with fewer memories. */
+export type RoomMaker = (
+  state: MemoryState,
+  scope: string,
+  now: DecisionContext['now'],
+) => Promise<readonly MemoryCommand[]>;
 
 /**
  * Drafts of one append in the making: each fact sees what was decided before it. `recalls` is asked at most once, and only
@@ -66,10 +76,12 @@ export const startAppend = (
   state: MemoryState,
   base: Omit<DecisionContext, 'firstIndex'>,
   recalls: () => Promise<KnownRecalls>,
+  compact: RoomMaker | null = null,
 ) => {
   const drafts: MemoryDraft[] = [];
   let working = state;
   let known: Promise<KnownRecalls> | undefined;
+  const compacted = new Set<string>();
 
   /** The append as it was before; what was decided since is forgotten. */
   const mark = (): (() => void) => {
@@ -90,8 +102,19 @@ export const startAppend = (
     return more;
   };
 
+  /** Puts together what is alike in a full scope; once in an append. Whether that made room. */
+  const compactOnce = async (scope: string): Promise<boolean> => {
+    if (compact === null || compacted.has(scope)) return false;
+    compacted.add(scope);
+    const made = (await compact(working, scope, base.now)).map(
+      (command) => decide(command).length > 0,
+    );
+    return made.includes(true);
+  };
+
   /** Evicts from a full scope what stood there before this append. Whether anything could go. */
   const makeRoom = async (scope: string): Promise<boolean> => {
+    if (await compactOnce(scope)) return true;
     known ??= recalls();
     const { anchors, position } = await known;
     const made = decide({
@@ -112,11 +135,29 @@ export const startAppend = (
         return decide(command);
       } catch (error) {
         const made =
-          error instanceof CapacityFull && evicted < SCOPES && (await makeRoom(error.scope));
+          error instanceof CapacityFull && evicted < 2 * SCOPES && (await makeRoom(error.scope));
         if (made) continue;
         undo();
         throw error;
       }
+    }
+  };
+
+  /** Carries out what was decided anew about a memory; where that cannot be done, the memory stays, and so it is recorded. */
+  const decideReview = ([record, ...rest]: readonly [ReevaluateFact, ...MemoryCommand[]]): void => {
+    const undo = mark();
+    try {
+      for (const command of [record, ...rest]) decide(command);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      undo();
+      const decision: DecisionRecord = {
+        ...record.decision,
+        op: 'ADD',
+        targets: [],
+        reason_code: `not_possible_${error.code.toLowerCase()}`,
+      };
+      decide({ ...record, decision, supersedes: [] });
     }
   };
 
@@ -143,7 +184,16 @@ export const startAppend = (
     }
   };
 
-  return { drafts, decide, decideWithRoom, apply, recalls, now: base.now, state: () => working };
+  return {
+    drafts,
+    decide,
+    decideReview,
+    decideWithRoom,
+    apply,
+    recalls,
+    now: base.now,
+    state: () => working,
+  };
 };
 
 const decisionOf = (

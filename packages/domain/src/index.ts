@@ -45,12 +45,15 @@ export type {
   ArchiveMemories,
   ChangeSwitch,
   CloseSession,
+  CompactMemories,
   DeleteMemories,
+  EndConsolidation,
   EvictMemories,
   FactFields,
   IntakeDecision,
   MemoryCommand,
   PromoteMemories,
+  ReevaluateFact,
   RefreshProfile,
   RestoreMemories,
   RevertMemory,
@@ -61,6 +64,7 @@ export type {
   Supersede,
   Wording,
 } from './memory/command.ts';
+export { compactionGroups } from './memory/compaction-groups.ts';
 export { type MemoryContent, memoryContentSchema } from './memory/content.ts';
 export { CapacityFull, importantLimit, limitOf } from './memory/decide/check-room.ts';
 export { decideMemory } from './memory/decide/decide-memory.ts';
@@ -95,6 +99,7 @@ export {
 } from './memory/events.ts';
 export { evictionOrder } from './memory/eviction-order.ts';
 export { fitsMetadata } from './memory/fits-metadata.ts';
+export { modelUsageOf } from './memory/model-usage.ts';
 export { scopesOverLimit } from './memory/over-limit.ts';
 export { parseMemoryEvent } from './memory/parse-memory-event.ts';
 export {
@@ -232,6 +237,7 @@ export {
 export { parseRecallEvent, recallUpcasters } from './recall/parse-recall-event.ts';
 export { continuityCategory } from './session/continuity.ts';
 export { judgeSession, sessionMemories, type Worth } from './session/judge-session.ts';
+export { cosine } from './shared/cosine.ts';
 export {
   createEventDecoder,
   type EventCatalogue,

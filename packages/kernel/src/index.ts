@@ -45,6 +45,13 @@ export {
 } from './ids.ts';
 export type { JsonObject, JsonValue } from './json.ts';
 export type { Clock, ManualClock } from './ports/clock.ts';
+export type {
+  Compacted,
+  Curated,
+  CuratedMemory,
+  CurationRequest,
+  Curator,
+} from './ports/curator.ts';
 export type { Embedder, EmbeddingSpace } from './ports/embedder.ts';
 export type { ErasureRecord, RecordedErasure } from './ports/erasure-record.ts';
 export {

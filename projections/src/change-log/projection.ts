@@ -89,6 +89,12 @@ const lineOf = (
   };
 };
 
+const reactivations = {
+  UNDELETED: 'UNDELETE',
+  UNARCHIVED: 'RESTORE',
+  UNCOMPACTED: 'REINSTATE',
+} as const;
+
 const linesOf = (event: MemoryEvent): readonly Line[] => {
   switch (event.type) {
     case 'MemoryAdded': {
@@ -124,12 +130,25 @@ const linesOf = (event: MemoryEvent): readonly Line[] => {
     }
     case 'MemoriesReactivated': {
       const { data } = event;
-      const op = data.kind === 'UNDELETED' ? 'UNDELETE' : 'RESTORE';
+      const op = reactivations[data.kind];
       return data.memory_ids.map((id) => lineOf(op, id, data));
     }
     case 'MemoriesPromoted': {
       const { data } = event;
       return data.memory_ids.map((id) => lineOf('PROMOTE', id, data));
+    }
+    case 'MemoriesCompacted': {
+      const { data } = event;
+      const reason = { reasonCode: data.decision.reason_code };
+      return data.memory_ids.map((id) => lineOf('COMPACT', id, data, reason));
+    }
+    case 'FactReevaluated': {
+      const { data } = event;
+      const reason = { reasonCode: data.decision.reason_code };
+      // What it did to others stands in lines of their own.
+      return data.opens.some(({ memory_id: id }) => id === data.memory_id)
+        ? [lineOf('ANNOTATE', data.memory_id, data, reason)]
+        : [];
     }
     case 'FactSkipped':
       return [

@@ -113,6 +113,10 @@ const causeOp = (event: MemoryEvent): string => {
       return 'RESTORE';
     case 'MemoriesPromoted':
       return 'PROMOTE';
+    case 'MemoriesCompacted':
+      return 'COMPACT';
+    case 'FactReevaluated':
+      return 'REEVALUATE';
     case 'FactSkipped':
       return 'SKIP';
     default:
@@ -201,6 +205,14 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
         causeWrite(stored),
         ...countWrites(stored, event.data.counts),
       ];
+    case 'MemoriesCompacted':
+      return [
+        ...rowWrites(stored, event.data),
+        ...endingWrites(stored, event.data.memory_ids, event.data.into),
+        causeWrite(stored),
+        ...countWrites(stored, event.data.counts),
+      ];
+    case 'FactReevaluated':
     case 'MemoriesArchived':
     case 'MemoriesPromoted':
       return [

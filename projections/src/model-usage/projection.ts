@@ -1,4 +1,4 @@
-import { streamPrefixes } from '@palimpsest/domain';
+import { modelUsageOf, streamPrefixes } from '@palimpsest/domain';
 import type { ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asMemoryEvent } from '../memories/memory-event.ts';
@@ -8,7 +8,7 @@ import {
   untilSubjectEnds,
 } from '../subject-end/until-subject-ends.ts';
 
-/** What models were asked for each subject's conversations, day by day (UTC): what budgets are held against. */
+/** What models were asked for each subject's memories, day by day (UTC): what budgets are held against. */
 export const modelUsageSchema: ProjectionSchema = {
   projection: 'model_usage',
   version: 2,
@@ -19,9 +19,9 @@ export const modelUsageSchema: ProjectionSchema = {
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   const stored = asMemoryEvent(input);
-  if (stored?.event.type !== 'IntakeAbsorbed') return [];
-  const { calls, input_tokens: read, output_tokens: written } = stored.event.data.usage;
-  if (calls === 0) return [];
+  const usage = stored === undefined ? null : modelUsageOf(stored.event);
+  if (stored === undefined || usage === null) return [];
+  const { calls, input_tokens: read, output_tokens: written } = usage;
   const { tenant, recorded_at: at, subject_id } = stored.metadata;
   const day = at.slice(0, 10);
   return [

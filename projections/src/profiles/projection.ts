@@ -62,10 +62,12 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
           document: asDocument(document),
           position,
         },
-        // The profile of one app says nothing of how new the others are.
+        // Only the job writes all of them, that of all apps last: any other says nothing of how new the rest is.
         mark(stored, {
           has_profile: true,
-          ...(event.data.app_ref === null ? { changed_at: null } : {}),
+          ...(event.data.app_ref === null && metadata.actor.type === 'SYSTEM'
+            ? { changed_at: null }
+            : {}),
         }),
       ];
     }
@@ -84,6 +86,7 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
     case 'MemoryAdded':
     case 'MemoryRevised':
     case 'MemorySuperseded':
+    case 'MemoriesCompacted':
     case 'MemoryAnnotated':
     case 'MemoriesArchived':
     case 'MemoriesDeleted':

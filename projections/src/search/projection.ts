@@ -91,6 +91,8 @@ const fold = (input: StoredEvent): readonly IndexWrite[] => {
       return [versionWrite(stored, event.data), ...stateWrites(stored, event.data)];
     case 'MemoryAnnotated':
     case 'MemorySuperseded':
+    case 'MemoriesCompacted':
+    case 'FactReevaluated':
     case 'MemoriesArchived':
     case 'MemoriesPromoted':
       return stateWrites(stored, event.data);

@@ -201,6 +201,44 @@ export interface PromoteMemories {
   readonly level: 'APP' | 'GLOBAL';
 }
 
+/**
+ * Several memories become one new one: their rows end, and the new memory names them as what it is made of. They are of one
+ * scope and speaker, hold no slot, and are neither important nor persona memories. With fewer than two that are so still, and
+ * where the new memory is there already, nothing happens.
+ */
+export interface CompactMemories {
+  readonly type: 'CompactMemories';
+  /** Of the new memory. */
+  readonly memoryId: MemoryId;
+  readonly sources: readonly { readonly memoryId: MemoryId; readonly version: number }[];
+  readonly reason: MemoryEventData<'MemoriesCompacted'>['reason'];
+  readonly wording: Wording;
+  readonly decision: DecisionRecord;
+}
+
+/**
+ * Records what was decided anew about a memory. `supersedes`: the validity of those ends where the memory's own begins, as if
+ * it had been decided so when it was added. A merge follows as an order of its own.
+ */
+export interface ReevaluateFact {
+  readonly type: 'ReevaluateFact';
+  readonly memoryId: MemoryId;
+  readonly cause: MemoryEventData<'FactReevaluated'>['cause'];
+  readonly decision: DecisionRecord;
+  readonly supersedes: readonly Supersede[];
+  readonly usage: MemoryEventData<'FactReevaluated'>['usage'];
+}
+
+/** Records that a subject's memories have been looked through. */
+export interface EndConsolidation {
+  readonly type: 'EndConsolidation';
+  readonly lookedAt: number;
+  readonly changed: number;
+  readonly compacted: number;
+  readonly mode: MemoryEventData<'MemoriesConsolidated'>['mode'];
+  readonly usage: MemoryEventData<'MemoriesConsolidated'>['usage'];
+}
+
 /** Records the end of a session, once its memories have been seen to. */
 export interface CloseSession {
   readonly type: 'CloseSession';
@@ -209,6 +247,10 @@ export interface CloseSession {
   readonly taskId: string;
   readonly cause: MemoryEventData<'SessionClosed'>['cause'];
   readonly mode: MemoryEventData<'SessionClosed'>['mode'];
+  readonly model: string | null;
+  readonly promptVersion: string | null;
+  /** `null`: no model was asked. */
+  readonly usage: MemoryEventData<'SessionClosed'>['usage'];
   readonly promoted: number;
   readonly discarded: number;
   readonly refused: readonly { readonly memoryId: MemoryId; readonly code: string }[];
@@ -216,7 +258,7 @@ export interface CloseSession {
   readonly words: SessionWords | null;
 }
 
-/** A profile as it was written. The same text from the same sources is no new one. */
+/** A profile as it was written. The same text from the same sources is no new one, unless `always` is said. */
 export interface RefreshProfile {
   readonly type: 'RefreshProfile';
   readonly appRef: Pseudonym | null;
@@ -226,6 +268,10 @@ export interface RefreshProfile {
   readonly mode: MemoryEventData<'ProfileRefreshed'>['mode'];
   readonly model: string | null;
   readonly promptVersion: string | null;
+  /** `null`: no model was asked. */
+  readonly usage: MemoryEventData<'ProfileRefreshed'>['usage'];
+  /** Recorded even where nothing changed: all profiles of the subject have been looked at. */
+  readonly always: boolean;
 }
 
 /** Turns memory off or on for the subject (`app: null`) or for one app. */
@@ -332,6 +378,9 @@ export type MemoryCommand =
   | DeleteMemories
   | RestoreMemories
   | PromoteMemories
+  | CompactMemories
+  | ReevaluateFact
+  | EndConsolidation
   | CloseSession
   | RefreshProfile
   | ChangeSwitch

@@ -111,6 +111,15 @@ export const evictionSchema = z
   .nullable();
 export type Eviction = NonNullable<z.infer<typeof evictionSchema>>;
 
+/** What models were asked for: provider that answered, calls, tokens and time (ms). */
+export const modelUsageSchema = z.strictObject({
+  provider: z.string(),
+  calls: z.int(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  duration_ms: z.number(),
+});
+
 /** `sealed` holds {@link MemoryContent}; `sealed_vector` the embedding and names its model in clear. */
 const wording = {
   sealed: sealedBoxSchema,
@@ -212,10 +221,13 @@ export const memoryEventSchemas = {
     ...rowChange,
     sealed_reason: sealedBoxSchema.nullable(),
   }),
-  /** Undo of a delete (`UNDELETED`) or of archiving (`UNARCHIVED`). */
+  /**
+   * Undo of a delete (`UNDELETED`) or of archiving (`UNARCHIVED`); or the memory that these went up in is erased
+   * because another of its sources is, and they stand for themselves again (`UNCOMPACTED`).
+   */
   MemoriesReactivated: z.strictObject({
     memory_ids: z.array(memoryIdSchema).max(1000),
-    kind: z.enum(['UNDELETED', 'UNARCHIVED']),
+    kind: z.enum(['UNDELETED', 'UNARCHIVED', 'UNCOMPACTED']),
     ...rowChange,
   }),
   MemoriesPromoted: z.strictObject({
@@ -223,13 +235,50 @@ export const memoryEventSchemas = {
     level: levelSchema,
     ...rowChange,
   }),
+  /**
+   * Several light memories that one new one stands for (`into`, added by the next event of the append): they become
+   * history, as what a merge absorbs does.
+   */
+  MemoriesCompacted: z.strictObject({
+    memory_ids: z.array(memoryIdSchema).min(2).max(1000),
+    into: memoryIdSchema,
+    reason: z.enum(['CAPACITY', 'CONSOLIDATION']),
+    /** Its targets are the sources; its candidates say with which versions. */
+    decision: decisionRecordSchema,
+    ...rowChange,
+  }),
+  /**
+   * What a memory means for the others was decided again: it had been added while the model was away (`DEGRADED`), or
+   * memories are looked through (`CONSOLIDATION`). Other events of the append carry the decision out.
+   */
+  FactReevaluated: z.strictObject({
+    memory_id: memoryIdSchema,
+    version: z.int().min(1),
+    cause: z.enum(['DEGRADED', 'CONSOLIDATION']),
+    decision: decisionRecordSchema,
+    usage: modelUsageSchema,
+    ...rowChange,
+  }),
+  /** Always the last event of a consolidation: how much was looked at, and what came of it. */
+  MemoriesConsolidated: z.strictObject({
+    looked_at: z.int().min(0),
+    changed: z.int().min(0),
+    compacted: z.int().min(0),
+    mode: z.enum(['llm', 'offline']),
+    /** Of what no other event of the consolidation counts. */
+    usage: modelUsageSchema,
+  }),
   /** Always the last event of a close: what became of the memories that only the session saw. */
   SessionClosed: z.strictObject({
     session_ref: pseudonymSchema,
     app_ref: pseudonymSchema.nullable(),
     task_id: z.string(),
     cause: z.enum(['CALLER', 'IDLE']),
+    /** Who judged what nobody had named; `offline` also where the model could not be asked. */
     mode: z.enum(['llm', 'offline']),
+    model: z.string().nullable(),
+    prompt_version: z.string().nullable(),
+    usage: modelUsageSchema.nullable(),
     /** How many are seen more widely now, and how many went. */
     promoted: z.int().min(0),
     discarded: z.int().min(0),
@@ -250,6 +299,7 @@ export const memoryEventSchemas = {
     mode: z.enum(['llm', 'offline']),
     model: z.string().nullable(),
     prompt_version: z.string().nullable(),
+    usage: modelUsageSchema.nullable(),
     /** `{profile}`. */
     sealed: sealedBoxSchema,
   }),
@@ -279,13 +329,7 @@ export const memoryEventSchemas = {
       }),
     ),
     ignored: z.int().min(0),
-    usage: z.strictObject({
-      provider: z.string(),
-      calls: z.int(),
-      input_tokens: z.int(),
-      output_tokens: z.int(),
-      duration_ms: z.number(),
-    }),
+    usage: modelUsageSchema,
     /** Fact texts as extracted, in order, so that a task can show them. */
     sealed: sealedBoxSchema.nullable(),
   }),
@@ -342,10 +386,13 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   MemoryAnnotated: 2,
   MemoriesArchived: 2,
   MemoriesDeleted: 3,
-  MemoriesReactivated: 2,
+  MemoriesReactivated: 3,
   MemoriesPromoted: 2,
-  SessionClosed: 1,
-  ProfileRefreshed: 1,
+  MemoriesCompacted: 1,
+  FactReevaluated: 1,
+  MemoriesConsolidated: 1,
+  SessionClosed: 2,
+  ProfileRefreshed: 2,
   FactSkipped: 1,
   IntakeAbsorbed: 1,
   MemorySwitchChanged: 1,

@@ -33,6 +33,20 @@ const rowsWithEviction: Upcast = (data) => ({ ...rowsWithDecay(data), eviction: 
 /** Nor was there a purge before version 3. */
 const withoutPurge: Upcast = (data) => ({ ...data, purge: null });
 
+/** Nor did a model judge a session before version 2. */
+const judgedByRule: Upcast = (data) => ({
+  ...data,
+  model: null,
+  prompt_version: null,
+  usage: null,
+});
+
+/** Nor did a profile cost anything. */
+const withoutUsage: Upcast = (data) => ({ ...data, usage: null });
+
+/** Only a kind was added. */
+const asItIs: Upcast = (data) => data;
+
 /** The way up from older schema versions. */
 export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemoryAdded: { 1: rowsWithDecay },
@@ -41,6 +55,8 @@ export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemoryAnnotated: { 1: rowsWithDecay },
   MemoriesArchived: { 1: rowsWithEviction },
   MemoriesDeleted: { 1: rowsWithEviction, 2: withoutPurge },
-  MemoriesReactivated: { 1: rowsWithDecay },
+  MemoriesReactivated: { 1: rowsWithDecay, 2: asItIs },
   MemoriesPromoted: { 1: rowsWithDecay },
+  SessionClosed: { 1: judgedByRule },
+  ProfileRefreshed: { 1: withoutUsage },
 };

@@ -16,6 +16,11 @@ export const boundReasons: Readonly<Record<string, string>> = {
   'capacity.important_share': share,
   'capacity.persona': 'persona memories never fade, so they are few',
   'capacity.total': 'a subject is searched as a whole: its memories have to fit into memory',
+  'compaction.group_size': 'it takes two to become one, and a model reads all of a group',
+  'compaction.groups': 'each is a question to a model; 0 puts nothing together',
+  'compaction.similarity':
+    'a cosine of unit vectors, over which memories may have to do with each other',
+  'compaction.weight_below': weight,
   'decay.archive_below': weight,
   'decay.important_factor': 'important memories fade slower than others, never faster',
   'decay.lambda': 'above 0: with 0 nothing would ever fade; at 10 a memory is gone within hours',

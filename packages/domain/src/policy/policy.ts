@@ -89,6 +89,17 @@ export const policySchema = z.strictObject({
       persona: z.int().min(0).max(1000).default(20),
     })
     .prefault({}),
+  compaction: z
+    .strictObject({
+      /** Memories that weigh less may be put together, by a model, where they are alike. */
+      weight_below: share.default(0.5),
+      /** Cosine from which on two of them are put before it together. */
+      similarity: share.default(0.5),
+      /** Memories of one question, and questions of one full scope or one consolidation. */
+      group_size: z.int().min(2).max(50).default(12),
+      groups: z.int().min(0).max(100).default(5),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       /** What becomes of memories that are not worth keeping when their session ends. */

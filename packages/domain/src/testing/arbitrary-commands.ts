@@ -11,6 +11,7 @@ import {
   reviseMemory,
   sessionScope,
 } from './sample-commands.ts';
+import { sampleContent } from './sample-content.ts';
 
 const DAY = 86_400_000;
 const ORIGIN = Date.parse('2026-01-01T00:00:00.000Z');
@@ -67,6 +68,14 @@ const tells = (now: Instant, named: fc.Arbitrary<string>): fc.Arbitrary<AddFact>
         supersedes: supersedes === null ? [] : [supersedes],
       }),
     );
+
+const noUsage = {
+  provider: 'offline',
+  calls: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  duration_ms: 0,
+} as const;
 
 /** Any command about a handful of memories, sensible or not, said on a day. */
 export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
@@ -147,6 +156,40 @@ export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
     fc
       .tuple(ids, fc.constantFrom('APP', 'GLOBAL'))
       .map(([memoryIds, level]) => ({ type: 'PromoteMemories', memoryIds, level }) as const),
+    fc
+      .record({
+        into: fc.constantFrom(...laterNames),
+        sources: ids,
+        version: fc.constantFrom(1, 1, 2),
+      })
+      .map(
+        ({ into, sources, version }) =>
+          ({
+            type: 'CompactMemories',
+            memoryId: idOf(into),
+            sources: sources.map((memoryId) => ({ memoryId, version })),
+            reason: 'CONSOLIDATION',
+            wording: {
+              content: sampleContent('a few words', now),
+              vector: null,
+              embeddingModel: null,
+            },
+            decision: decisionOf('MERGE', sources),
+          }) as const,
+      ),
+    fc
+      .record({ memoryId: id, target: id, from: maybeDay, op: fc.constantFrom('ADD', 'SUPERSEDE') })
+      .map(
+        ({ memoryId, target, from, op }) =>
+          ({
+            type: 'ReevaluateFact',
+            memoryId,
+            cause: 'DEGRADED',
+            decision: decisionOf(op),
+            supersedes: op === 'ADD' ? [] : [{ target, from }],
+            usage: noUsage,
+          }) as const,
+      ),
     id.map(
       (matched) =>
         ({
@@ -177,13 +220,7 @@ export const arbitraryCommand = (now: Instant): fc.Arbitrary<MemoryCommand> => {
           mode: 'offline',
           decisions: [],
           ignored: 0,
-          usage: {
-            provider: 'offline',
-            calls: 0,
-            input_tokens: 0,
-            output_tokens: 0,
-            duration_ms: 0,
-          },
+          usage: noUsage,
           facts: [],
         }) as const,
     ),

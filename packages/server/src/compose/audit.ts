@@ -1,3 +1,4 @@
+import type { TaskingJob } from '@palimpsest/commands';
 import type { AuditUseCases } from '@palimpsest/domain/contract';
 import type { Clock, EventId, IdSource, TenantId } from '@palimpsest/kernel';
 import {
@@ -18,6 +19,7 @@ import { createFileAnchor } from '../anchors/file-anchor.ts';
 import { createHttpAnchor } from '../anchors/http-anchor.ts';
 import type { Config } from '../config/config.ts';
 import type { DownloadFolder } from '../downloads/downloads.ts';
+import { createCheckpointJob } from '../jobs/checkpoint-job.ts';
 import type { ProjectionSet } from './projection-set.ts';
 import { reconciledProjections } from './projectors.ts';
 import type { Storage } from './storage/stores.ts';
@@ -31,6 +33,7 @@ export interface Ledger {
   readonly bundleKind: TaskKind;
   /** Whether a signed checkpoint speaks for an event. */
   readonly covers: (tenant: TenantId, event: EventId) => Promise<boolean>;
+  readonly checkpointJob: TaskingJob;
   /** The calls of an auditor. */
   readonly useCases: (parts: {
     readonly queries: QueryDeps;
@@ -89,6 +92,7 @@ export const createLedger = (deps: {
       const checkpoint = await ledger.lastCheckpoint(tenant);
       return leaf !== undefined && checkpoint !== undefined && checkpoint.size > leaf.sequence;
     },
+    checkpointJob: createCheckpointJob({ ledger, coverage }),
     bundleKind: createBundleKind({ ...record, downloads: deps.downloads }),
     useCases: ({ queries, projections, tasks, reads }) =>
       createAuditUseCases({

@@ -1,11 +1,12 @@
 import {
   type CommandDeps,
+  type CuratorDeps,
   createAbsorbIntake,
   createExportBook,
   createIdempotency,
   createIntakeStore,
   createMemoryStore,
-  createModelSpendingReader,
+  createModelBudget,
   createPolicies,
   createPolicyStore,
   createTenantStore,
@@ -16,6 +17,7 @@ import {
   type KeyDeps,
   type PolicyDeps,
   type RemoveStreamsDeps,
+  type TaskingJob,
   type Worker,
 } from '@palimpsest/commands';
 import type { Clock, ErasureRecord, IdSource, TenantId } from '@palimpsest/kernel';
@@ -58,20 +60,23 @@ export interface CoreDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder'>;
+  readonly models: Pick<Models, 'extractor' | 'evolver' | 'embedder' | 'curator'>;
   readonly erasureRecord: ErasureRecord;
   readonly exportFiles: ExportFiles;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly roles: readonly Role[];
   /** Whether a signed checkpoint of the ledger speaks for an event. */
   readonly isCovered: RemoveStreamsDeps['isCovered'];
-  /** Kinds of tasks that are put together elsewhere. */
+  /** Told of everything that the budget of a tenant's models refused. */
+  readonly onModelRefused: (tenant: TenantId) => void;
+  /** Kinds of tasks and jobs that are put together elsewhere. */
   readonly kinds?: readonly TaskKind[];
+  readonly otherJobs?: readonly TaskingJob[];
 }
 
 export interface Core {
   readonly projections: ProjectionSet;
-  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
+  readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
   readonly worker: Worker;
   readonly queries: QueryDeps;
   readonly usage: KeyUsage;
@@ -137,7 +142,8 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     tenants: createTenantStore(storeDeps),
     idempotency: createIdempotency({ readModel, vault, ids, now }),
     recalls: createRecallReader(readModel),
-    modelSpending: createModelSpendingReader(readModel, now),
+    modelBudget: createModelBudget({ readModel, now, onRefused: deps.onModelRefused }),
+    curator: models.curator,
   };
   const worker = createWorker(
     {
@@ -168,9 +174,10 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
   };
   const jobs = createJobCatalogue({
     ...commands,
+    ...models,
     trackedTasks,
     readModel,
-    embedder: models.embedder,
+    others: deps.otherJobs ?? [],
   });
   const jobBook = createJobBook(readModel);
   const tasks = createTaskRunner({

@@ -1,11 +1,11 @@
-import type { Embedder, Evolver, Extractor } from '@palimpsest/kernel';
+import type { Curator, Embedder, Evolver, Extractor } from '@palimpsest/kernel';
 import {
   createOfflineEvolver,
   createOfflineExtractor,
   loadStaticEmbedder,
 } from '@palimpsest/models';
 import type { Vocabulary } from '@palimpsest/text';
-import type { Config, ModelEndpoint } from '../config/config.ts';
+import type { ChatModels, Config, ModelEndpoint } from '../config/config.ts';
 import { createOffLoopExtractor } from '../threads/off-loop-extractor.ts';
 import { startExtractionThread } from '../threads/start-extraction-thread.ts';
 
@@ -14,6 +14,8 @@ export interface Models extends AsyncDisposable {
   readonly extractor: Extractor;
   readonly evolver: Evolver;
   readonly embedder: Embedder;
+  /** `null`: memories are looked after by rule. */
+  readonly curator: Curator | null;
   /** Reads slots out of direct edits, whatever the models are. */
   readonly offline: Extractor;
   /** Embeds the questions that slots are recognised by, whatever the embedder is. */
@@ -42,10 +44,13 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
     staticEmbedder,
     vocabulary,
     extractor: chat?.extractor ?? offLoop,
+    curator: chat?.curator ?? null,
     evolver: chat?.evolver ?? createOfflineEvolver({ simplify }),
     embedder: config.embedding === null ? staticEmbedder : await embeddingModel(config.embedding),
     description: [
-      config.chat === null ? 'facts: offline rules' : `facts: ${config.chat.model}`,
+      config.chat === null
+        ? 'facts: offline rules'
+        : `facts: ${config.chat.endpoints.map(({ model }) => model).join(', else ')}`,
       config.embedding === null
         ? `vectors: ${staticEmbedder.space.model} (offline)`
         : `vectors: ${config.embedding.model}`,
@@ -55,10 +60,24 @@ export const loadModels = async (config: Pick<Config, 'chat' | 'embedding'>): Pr
 };
 
 // The client of those endpoints costs tens of megabytes: it is loaded only where one is configured.
-const chatModels = async (endpoint: ModelEndpoint, simplify: (text: string) => string) => {
-  const { createOpenAiEvolver, createOpenAiExtractor } = await import('@palimpsest/models/openai');
-  const options = { ...endpointOptions(endpoint), simplify };
-  return { extractor: createOpenAiExtractor(options), evolver: createOpenAiEvolver(options) };
+const chatModels = async (
+  { endpoints: [first, ...others], timeoutMs }: ChatModels,
+  simplify: (text: string) => string,
+) => {
+  const { createOpenAiCurator, createOpenAiEvolver, createOpenAiExtractor } = await import(
+    '@palimpsest/models/openai'
+  );
+  const options = {
+    ...endpointOptions(first),
+    fallbacks: others.map(endpointOptions),
+    timeoutMs,
+    simplify,
+  };
+  return {
+    extractor: createOpenAiExtractor(options),
+    evolver: createOpenAiEvolver(options),
+    curator: createOpenAiCurator(options),
+  };
 };
 
 const embeddingModel = async (endpoint: ModelEndpoint): Promise<Embedder> => {

@@ -39,6 +39,8 @@ import {
   switchesSchema,
   tasksProjection,
   tasksSchema,
+  upkeepProjection,
+  upkeepSchema,
   usageProjection,
   usageSchema,
 } from '@palimpsest/projections';
@@ -71,6 +73,7 @@ const schemas: readonly ProjectionSchema[] = [
   erasuresSchema,
   holdsSchema,
   retentionSchema,
+  upkeepSchema,
   // Written beside the log, by whoever needs them.
   exportsSchema,
   idempotencySchema,
@@ -116,6 +119,7 @@ const readModelProjections: readonly Projection<ReadModelWrite>[] = [
   erasuresProjection,
   holdsProjection,
   retentionProjection,
+  upkeepProjection,
 ];
 
 /** Read models whose documents lie by subject: what is compared with the log. */
@@ -126,6 +130,7 @@ export const reconciledProjections: readonly ReconciledProjection[] = [
   { projection: usageProjection, schema: usageSchema },
   { projection: sessionsProjection, schema: sessionsSchema },
   { projection: profilesProjection, schema: profilesSchema },
+  { projection: upkeepProjection, schema: upkeepSchema },
 ];
 
 export interface ProjectorDeps {

@@ -23,6 +23,7 @@ import { createAuthenticator, defaultTenant } from '../keys/authenticate.ts';
 import { type BootstrapKey, loadBootstrapKey } from '../keys/bootstrap-key.ts';
 import { createRateLimiter } from '../keys/rate-limiter.ts';
 import { givenRootKey, keptRootKey } from '../keys/root-key.ts';
+import { createModelMetrics } from '../metrics/model-metrics.ts';
 import { createLedger } from './audit.ts';
 import { createCore } from './core.ts';
 import { hasData } from './data-files.ts';
@@ -169,6 +170,9 @@ export const createService = async (
   });
 
   // What it does, and the edge around it.
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const modelMetrics = createModelMetrics(metrics);
   const core = await createCore({
     storage,
     vault,
@@ -181,9 +185,15 @@ export const createService = async (
     exportFiles: createExportFiles(join(directory, 'exports')),
     kinds: [ledger.bundleKind],
     isCovered: ledger.covers,
+    otherJobs: [ledger.checkpointJob],
+    onModelRefused: modelMetrics.refused,
   });
   const { jobs, projections, tasks, usage, worker } = core;
   const following = createFollowingAppends(storage.eventStore);
+  modelMetrics.watch({
+    listTenants: storage.keyStore.listTenants,
+    spent: core.commands.modelBudget.spent,
+  });
   const reads = createContentReads({
     ...core.queries,
     following,
@@ -191,8 +201,6 @@ export const createService = async (
     ids,
     onLost: () => logger.error('the record of a read could not be written'),
   });
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
   const app = buildApp({
     useCases: createUseCases({
       ...core,

@@ -1,5 +1,6 @@
 import {
   type CommandDeps,
+  type CuratorDeps,
   createCloseSessionKind,
   createEraseKind,
   createExportKind,
@@ -24,7 +25,7 @@ export interface TaskKindParts {
   readonly exports: ExportDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;
-  readonly commands: CommandDeps;
+  readonly commands: CommandDeps & CuratorDeps;
   readonly embedder: Embedder;
   readonly jobs: readonly TaskingJob[];
   readonly jobBook: JobBook;

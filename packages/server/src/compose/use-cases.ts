@@ -1,5 +1,6 @@
 import {
   type CommandDeps,
+  type CuratorDeps,
   createAdd,
   createAddStructured,
   createBatchDelete,
@@ -80,7 +81,7 @@ export interface UseCaseParts {
   readonly following: FollowingAppends;
   readonly storage: Storage;
   readonly models: Models;
-  readonly commands: CommandDeps & KeyDeps & PolicyDeps;
+  readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
   readonly queries: QueryDeps;
   readonly worker: Worker;
   readonly projections: ProjectionSet;

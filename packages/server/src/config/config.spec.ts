@@ -59,6 +59,9 @@ const wrong: readonly (readonly [name: keyof Environment, value: string])[] = [
   ['PALIMPSEST_CHAT_URL', 'localhost:1234'],
   ['PALIMPSEST_CHAT_URL', 'ftp://user:canary-password@models.example'],
   ['PALIMPSEST_CHAT_MODEL', 'm'.repeat(201)],
+  ['PALIMPSEST_CHAT_2_URL', 'ftp://user:canary-password@models.example'],
+  ['PALIMPSEST_CHAT_TIMEOUT_MS', '0'],
+  ['PALIMPSEST_CHAT_TIMEOUT_MS', '600001'],
   ['PALIMPSEST_EMBEDDING_URL', 'models'],
   ['PALIMPSEST_EMBEDDING_MODEL', 'm'.repeat(201)],
   ['PALIMPSEST_ROLES', 'worker,cook'],
@@ -106,6 +109,18 @@ describe('a wrong setting', () => {
     ],
     [{ ...keyService, PALIMPSEST_ROOT_KEY_KMS_URL: '' }, 'PALIMPSEST_ROOT_KEY_KMS_URL is missing'],
     [{ PALIMPSEST_CHAT_URL: 'openai' }, 'PALIMPSEST_CHAT_MODEL is missing'],
+    [
+      { PALIMPSEST_CHAT_2_URL: 'http://127.0.0.1:1/v1', PALIMPSEST_CHAT_2_MODEL: 'm' },
+      'PALIMPSEST_CHAT_URL is missing',
+    ],
+    [
+      {
+        PALIMPSEST_CHAT_URL: 'openai',
+        PALIMPSEST_CHAT_MODEL: 'm',
+        PALIMPSEST_CHAT_3_URL: 'http://127.0.0.1:1/v1',
+      },
+      'PALIMPSEST_CHAT_3_MODEL is missing',
+    ],
     [{ PALIMPSEST_EMBEDDING_URL: 'http://h/v1' }, 'PALIMPSEST_EMBEDDING_MODEL is missing'],
     [{ PALIMPSEST_HOST: '0.0.0.0' }, 'needs PALIMPSEST_TLS_CERT'],
     [{ PALIMPSEST_HOST: 'memory.example' }, 'needs PALIMPSEST_TLS_CERT'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { type Environment, type Role, roles } from './environment.ts';
+import { type Environment, fallbackNumbers, type Role, roles } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { readEnvironment } from './read-environment.ts';
 
@@ -9,6 +9,13 @@ export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+}
+
+/** Chat models in the order in which they are asked. */
+export interface ChatModels {
+  readonly endpoints: readonly [ModelEndpoint, ...ModelEndpoint[]];
+  /** For one attempt, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
 /** Addresses of the engines, credentials and all; `null` where the embedded store serves. */
@@ -48,7 +55,7 @@ export interface Config {
   readonly erasureRecord: string;
   readonly rootKey: RootKeySource;
   readonly bootstrapKey: string | undefined;
-  readonly chat: ModelEndpoint | null;
+  readonly chat: ChatModels | null;
   readonly embedding: ModelEndpoint | null;
   /** Where signed checkpoints are kept outside. */
   readonly anchors: { readonly file: string | null; readonly url: string | null };
@@ -59,7 +66,7 @@ export interface Config {
 }
 
 const endpointOf = (
-  name: 'CHAT' | 'EMBEDDING',
+  names: { readonly url: string; readonly model: string },
   values: {
     readonly url: string | undefined;
     readonly key: string | undefined;
@@ -70,10 +77,42 @@ const endpointOf = (
   if (values.url === undefined) return null;
   if (values.model === undefined) {
     throw new ConfigError(
-      `PALIMPSEST_${name}_MODEL is missing: PALIMPSEST_${name}_URL is set and needs the name of a model`,
+      `${names.model} is missing: ${names.url} is set and needs the name of a model`,
     );
   }
   return { baseUrl: values.url, apiKey: values.key, model: values.model };
+};
+
+/** The first chat model, and those that are asked when the ones before cannot be used. */
+const chatOf = (env: Environment): ChatModels | null => {
+  const first = endpointOf(
+    { url: 'PALIMPSEST_CHAT_URL', model: 'PALIMPSEST_CHAT_MODEL' },
+    {
+      url: env.PALIMPSEST_CHAT_URL,
+      key: env.PALIMPSEST_CHAT_KEY,
+      model: env.PALIMPSEST_CHAT_MODEL,
+    },
+  );
+  const others = fallbackNumbers.flatMap((number) => {
+    const endpoint = endpointOf(
+      { url: `PALIMPSEST_CHAT_${number}_URL`, model: `PALIMPSEST_CHAT_${number}_MODEL` },
+      {
+        url: env[`PALIMPSEST_CHAT_${number}_URL`],
+        key: env[`PALIMPSEST_CHAT_${number}_KEY`],
+        model: env[`PALIMPSEST_CHAT_${number}_MODEL`],
+      },
+    );
+    return endpoint === null ? [] : [endpoint];
+  });
+  if (first !== null) {
+    return { endpoints: [first, ...others], timeoutMs: env.PALIMPSEST_CHAT_TIMEOUT_MS };
+  }
+  if (others.length > 0) {
+    throw new ConfigError(
+      'PALIMPSEST_CHAT_URL is missing: the numbered ones are asked only when that one cannot be used',
+    );
+  }
+  return null;
 };
 
 const tlsOf = (env: Environment): Config['tls'] => {
@@ -207,16 +246,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     erasureRecord: env.PALIMPSEST_ERASURE_RECORD ?? besideOf(env.PALIMPSEST_DATA_DIR),
     rootKey: rootKeyOf(env),
     bootstrapKey: env.PALIMPSEST_BOOTSTRAP_KEY,
-    chat: endpointOf('CHAT', {
-      url: env.PALIMPSEST_CHAT_URL,
-      key: env.PALIMPSEST_CHAT_KEY,
-      model: env.PALIMPSEST_CHAT_MODEL,
-    }),
-    embedding: endpointOf('EMBEDDING', {
-      url: env.PALIMPSEST_EMBEDDING_URL,
-      key: env.PALIMPSEST_EMBEDDING_KEY,
-      model: env.PALIMPSEST_EMBEDDING_MODEL,
-    }),
+    chat: chatOf(env),
+    embedding: endpointOf(
+      { url: 'PALIMPSEST_EMBEDDING_URL', model: 'PALIMPSEST_EMBEDDING_MODEL' },
+      {
+        url: env.PALIMPSEST_EMBEDDING_URL,
+        key: env.PALIMPSEST_EMBEDDING_KEY,
+        model: env.PALIMPSEST_EMBEDDING_MODEL,
+      },
+    ),
     anchors: {
       file: env.PALIMPSEST_ANCHOR_FILE ?? null,
       url: env.PALIMPSEST_ANCHOR_URL ?? null,

@@ -57,6 +57,11 @@ const modelUrl = z
   .string()
   .refine((value) => value === 'openai' || isHttpUrl(value), 'must be an http(s) URL, or "openai"');
 
+const modelName = z.string().max(200, 'must have at most 200 characters');
+
+/** Chat models beside the first, by number: asked in this order when those before cannot be used. */
+export const fallbackNumbers = [2, 3] as const;
+
 /** Address of an engine, with its credentials; `null` for the embedded store. What is in it is for its adapter to read. */
 const storeAddress = (isAddress: (value: string) => boolean, shape: string) =>
   z
@@ -128,10 +133,27 @@ export const environmentSchema = z.object({
     .optional(),
   PALIMPSEST_CHAT_URL: modelUrl.optional(),
   PALIMPSEST_CHAT_KEY: z.string().optional(),
-  PALIMPSEST_CHAT_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  PALIMPSEST_CHAT_MODEL: modelName.optional(),
+  PALIMPSEST_CHAT_2_URL: modelUrl.optional(),
+  PALIMPSEST_CHAT_2_KEY: z.string().optional(),
+  PALIMPSEST_CHAT_2_MODEL: modelName.optional(),
+  PALIMPSEST_CHAT_3_URL: modelUrl.optional(),
+  PALIMPSEST_CHAT_3_KEY: z.string().optional(),
+  PALIMPSEST_CHAT_3_MODEL: modelName.optional(),
+  PALIMPSEST_CHAT_TIMEOUT_MS: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of milliseconds from 1 to 600000')
+    .transform(Number)
+    .pipe(
+      z
+        .int()
+        .min(1, 'must be a whole number of milliseconds from 1 to 600000')
+        .max(600_000, 'must be a whole number of milliseconds from 1 to 600000'),
+    )
+    .default(60_000),
   PALIMPSEST_EMBEDDING_URL: modelUrl.optional(),
   PALIMPSEST_EMBEDDING_KEY: z.string().optional(),
-  PALIMPSEST_EMBEDDING_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  PALIMPSEST_EMBEDDING_MODEL: modelName.optional(),
   PALIMPSEST_ROLES: roleList.default(roles),
   PALIMPSEST_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -25,6 +25,11 @@ it('a tenant whose models have cost what a day may cost is refused until the nex
   const verbatim = await call('/memory/v1/add', { ...more, strategy: { infer: false } });
   expect(verbatim.status).toBe(202);
 
+  const { payload } = await service.service.app.inject({ method: 'GET', url: '/metrics' });
+  expect(payload).toMatch(/palimpsest_model_budget_refused_total\{tenant="default"\} [1-9]/u);
+  expect(payload).toContain('palimpsest_model_spent_today{tenant="default",what="calls"} 1');
+  expect(payload).toContain('palimpsest_model_spent_today{tenant="default",what="tokens"} 120');
+
   await service.setClock('2026-01-02T00:00:00Z');
   expect((await call('/memory/v1/add', more)).status).toBe(202);
 });

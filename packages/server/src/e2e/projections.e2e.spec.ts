@@ -31,6 +31,7 @@ const names = [
   'sessions',
   'switches',
   'tasks',
+  'upkeep',
   'usage',
 ];
 

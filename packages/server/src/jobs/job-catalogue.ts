@@ -13,6 +13,8 @@ export interface ScheduledJob extends TaskingJob {
 
 type CatalogueParts = Parameters<typeof createLifecycleJobs>[0] & {
   readonly trackedTasks: TaskBook;
+  /** Those that belong to what is put together elsewhere. */
+  readonly others: readonly TaskingJob[];
 };
 
 /** Jobs whose work cannot wait for the night. */
@@ -25,6 +27,7 @@ export const createJobCatalogue = (parts: CatalogueParts): readonly ScheduledJob
     createRetentionJob(parts),
     reconcileJob,
     createSweepJob({ tasks: parts.trackedTasks, now: parts.clock.now }),
+    ...parts.others,
   ];
   return jobNames.flatMap((name): readonly ScheduledJob[] => {
     const body = bodies.find((job) => job.name === name);

@@ -323,6 +323,16 @@ describe('a past value told late', () => {
     expect(timeline(story, 'job')).toEqual(['v1 [2026-01-02, 2026-04-01) SUPERSEDED by past job']);
   });
 
+  it('never cuts what its own decision leaves of a target, however far back that reaches', () => {
+    const story = createStory();
+    story.tell(at('04-04'), addFact('c', at('04-04'), { slotRef: homeSlot, validFrom: null }));
+    const told = { slotRef: homeSlot, validFrom: null, validTo: at('01-01') } as const;
+    const supersedes = [{ target: idOf('c'), from: at('01-02') }];
+    story.tell(at('04-05'), addFact('h', at('04-05'), { ...told, supersedes }));
+    expect(timeline(story, 'c')).toEqual(['v1 […, 2026-01-02) SUPERSEDED by h']);
+    expect(story.held('h').head.slot_ref).toBeNull();
+  });
+
   it('stays a past state when a later value takes some of its time', () => {
     const story = createStory();
     story.tell(at('05-01'), past('2018-01-01', '2020-01-01'));

@@ -12,11 +12,14 @@ import { placeHold, releaseHold } from './change-hold.ts';
 import { changeSwitch } from './change-switch.ts';
 import { checkRoom } from './check-room.ts';
 import { closeSession } from './close-session.ts';
+import { compactMemories } from './compact-memories.ts';
 import { deleteMemories } from './delete-memories.ts';
+import { endConsolidation } from './end-consolidation.ts';
 import { endErasure, startErasure } from './erase-memories.ts';
 import { evictMemories } from './evict-memories.ts';
 import { promoteMemories } from './promote-memories.ts';
 import { purgeMemories } from './purge-memories.ts';
+import { reevaluateFact } from './reevaluate-fact.ts';
 import { refreshProfile } from './refresh-profile.ts';
 import { restoreMemories } from './restore-memories.ts';
 import { revertMemory } from './revert-memory.ts';
@@ -50,6 +53,12 @@ const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): vo
       return restoreMemories(work, command);
     case 'PromoteMemories':
       return promoteMemories(work, command);
+    case 'CompactMemories':
+      return compactMemories(work, command);
+    case 'ReevaluateFact':
+      return reevaluateFact(work, command);
+    case 'EndConsolidation':
+      return endConsolidation(work, command);
     case 'CloseSession':
       return closeSession(work, command);
     case 'RefreshProfile':

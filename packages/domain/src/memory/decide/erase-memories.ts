@@ -6,6 +6,7 @@ import type { MemoryState } from '../state/memory-state.ts';
 import { type HeldPurge, isHeld } from '../state/privacy-state.ts';
 import { chunks, idsPerEvent } from './chunks.ts';
 import { purgeReaches } from './purge-memories.ts';
+import { standAgain } from './stand-again.ts';
 import type { WorkingState } from './working-state.ts';
 
 /** What a purge hid and nobody brought back, and what was deleted before it: it all goes. */
@@ -27,7 +28,7 @@ const endedAmong = (
 
 /**
  * Memories whose wording was made out of erased ones: absorbed by a merge, or named as a source. Their text may
- * repeat what is to be forgotten, so they go too.
+ * repeat what is to be forgotten, so they go too; what else they stood for is seen to by `standAgain`.
  */
 const derivedFrom = (erased: ReadonlySet<MemoryId>, state: MemoryState): ReadonlySet<MemoryId> => {
   const derived = new Set<MemoryId>();
@@ -102,6 +103,7 @@ export const startErasure = (
       },
     });
   }
+  if (!found.whole) standAgain(work, state, new Set(all), derived);
 };
 
 /** Records what an erasure came to. */

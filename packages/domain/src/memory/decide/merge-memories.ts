@@ -19,7 +19,7 @@ import { currentRows, reworded } from './replace-wording.ts';
 import type { WorkingState } from './working-state.ts';
 
 /** From the earliest start to the latest end. */
-const hull = (rows: readonly BeliefRow[]): Interval => {
+export const hull = (rows: readonly BeliefRow[]): Interval => {
   const starts = rows.map((row) => row.valid_from).toSorted(compareStarts);
   const ends = rows.map((row) => row.valid_to).toSorted(compareEnds);
   return { from: starts[0] ?? null, to: ends.at(-1) ?? null };
@@ -45,7 +45,7 @@ const mergedInterval = (
 };
 
 /** Ends a memory that goes up in another: nothing of its current wording is left. */
-const absorbedRows = (memory: HeldMemory, survivor: HeldMemory): RowPlan => {
+export const absorbedRows = (memory: HeldMemory, survivor: Pick<HeldMemory, 'id'>): RowPlan => {
   const current = currentRows(memory);
   const history = memory.rows
     .filter((row) => row.version !== memory.version && row.superseded_by === memory.id)

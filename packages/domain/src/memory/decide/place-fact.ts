@@ -89,20 +89,17 @@ const placePast = (work: WorkingState, command: AddFact, row: NewRow): Placement
     return losing.length === 0 ? [] : [{ memory, from, rows: losing }];
   });
   const occupants = occupantsOf(work, row, new Set(targets.map(({ memory }) => memory.id)));
-  // What its targets keep of the slot, lose of it or not, is as firm as any told row.
+  // What its targets keep of the slot, lose of it or not, is settled by the decision.
   const kept = targets.flatMap(({ rows, from }) =>
     rows
       .filter((held) => holdsSlot(held) && slotKey(held) === slotKey(row))
-      .map((held) => ({
-        ...held,
-        valid_to: earlierEnd(held.valid_to, from),
-        valid_from_assumed: false,
-      }))
+      .map((held) => ({ ...held, valid_to: earlierEnd(held.valid_to, from) }))
       .filter((held) => isProper({ from: held.valid_from, to: held.valid_to })),
   );
   const { interval, cuts } = placePastValue(
     { memoryId: row.memory_id, from: row.valid_from, to, endTold },
-    [...rowsOf(occupants), ...kept],
+    rowsOf(occupants),
+    kept,
     work.context,
   );
   const placed =

@@ -2,7 +2,7 @@ import type { RefreshProfile } from '../command.ts';
 import { profileKey } from '../state/held-profile.ts';
 import type { WorkingState } from './working-state.ts';
 
-/** Records a profile, unless it is the one that stands already. */
+/** Records a profile, unless it is the one that stands already and nobody wants that told. */
 export const refreshProfile = (work: WorkingState, command: RefreshProfile): void => {
   const held = work.profiles.get(profileKey(command.appRef));
   const isSame =
@@ -14,7 +14,7 @@ export const refreshProfile = (work: WorkingState, command: RefreshProfile): voi
       const source = command.sources[index];
       return source?.memoryId === id && source.version === version;
     });
-  if (isSame) return;
+  if (isSame && !command.always) return;
   work.record({
     type: 'ProfileRefreshed',
     eventId: work.nextEventId(),
@@ -25,6 +25,7 @@ export const refreshProfile = (work: WorkingState, command: RefreshProfile): voi
       mode: command.mode,
       model: command.model,
       prompt_version: command.promptVersion,
+      usage: command.usage,
     },
     profile: command.profile,
   });

@@ -45,7 +45,9 @@ export const reinstatedRows = (
   returned: readonly NewRow[],
 ): RowPlan | null => {
   const { supersession } = memory;
-  if (supersession?.kind !== 'superseded' || !deleted.has(supersession.by)) return null;
+  // What a merge absorbed lives on in the survivor's earlier versions; nothing else does.
+  if (supersession === null || supersession.kind === 'merged') return null;
+  if (!deleted.has(supersession.by)) return null;
   if (deleted.has(memory.id) || statusOf(memory) !== 'SUPERSEDED') return null;
   const rows = supersession.rows.map((row) => asBefore(work, memory, row));
   const gone = new Set([...deleted, memory.id]);

@@ -44,11 +44,13 @@ const lengthOf = ({ from, to }: Interval): number =>
 
 /**
  * Places a value told as past among what its slot already holds: rows that were only assumed to reach back are
- * cut, told ones are not touched; of what they leave the longest gap is taken, the latest of equals.
+ * cut, told ones are not touched, nor is what was `settled` before; of what they leave the longest gap is taken, the latest
+ * of equals.
  */
 export const placePastValue = (
   past: PastValue,
   occupants: readonly BeliefRow[],
+  settled: readonly BeliefRow[],
   context: DecisionContext,
 ): PastPlacement => {
   if (!isProper(past)) return { interval: null, cuts: emptyPlan };
@@ -56,7 +58,7 @@ export const placePastValue = (
   const firm = met.filter((row) => !givesWay(row, past));
   const gaps = subtract(
     past,
-    firm.map((row) => ({ from: row.valid_from, to: row.valid_to })),
+    [...firm, ...settled].map((row) => ({ from: row.valid_from, to: row.valid_to })),
   );
   const [first, ...others] = gaps;
   if (first === undefined) return { interval: null, cuts: emptyPlan };

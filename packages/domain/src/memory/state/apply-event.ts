@@ -39,6 +39,7 @@ const applyAdded = (
     supersession: null,
     source: data.source,
     tellings: 1,
+    awaitsDecision: data.decision.mode === 'degraded',
     derivedFrom: data.derived_from,
   });
   state.created += 1;
@@ -68,6 +69,20 @@ const applyRevised = (
   });
 };
 
+/** Sources end in what was made of them, as in a merge. */
+const applyCompacted = (state: MutableState, data: OpenData<'MemoriesCompacted'>): void => {
+  applyRows(state, data, (memory, rows) => {
+    const supersession = { by: data.into, kind: 'compacted', rows: rows.closes } as const;
+    return { ...memory, supersession };
+  });
+};
+
+const applyReevaluated = (state: MutableState, data: OpenData<'FactReevaluated'>): void => {
+  applyRows(state, data);
+  const memory = state.memories.get(data.memory_id);
+  if (memory?.awaitsDecision === true) putMemory(state, { ...memory, awaitsDecision: false });
+};
+
 const applySkipped = (state: MutableState, data: OpenData<'FactSkipped'>): void => {
   const memory = state.memories.get(data.matched);
   if (memory !== undefined && data.source !== null) {
@@ -80,12 +95,14 @@ const applyProfile = (
   data: OpenData<'ProfileRefreshed'>,
   { profile, recordedAt, eventId }: OpenedMemoryEvent,
 ): void => {
-  const { app_ref, sources, language, mode } = data;
+  const { app_ref, sources, language, mode, model, prompt_version } = data;
   state.profiles = new Map(state.profiles).set(profileKey(app_ref), {
     app_ref,
     sources,
     language,
     mode,
+    model,
+    prompt_version,
     profile,
     eventId,
     generatedAt: recordedAt,
@@ -123,6 +140,10 @@ const applyDeleted = (state: MutableState, data: OpenData<'MemoriesDeleted'>): v
 };
 
 const applyReactivated = (state: MutableState, data: OpenData<'MemoriesReactivated'>): void => {
+  if (data.kind === 'UNCOMPACTED') {
+    applyRows(state, data, (memory) => ({ ...memory, supersession: null }));
+    return;
+  }
   if (data.kind === 'UNDELETED') {
     for (const id of data.memory_ids) {
       const memory = state.memories.get(id);
@@ -167,6 +188,12 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       );
       return;
     }
+    case 'MemoriesCompacted':
+      applyCompacted(state, event.data);
+      return;
+    case 'FactReevaluated':
+      applyReevaluated(state, event.data);
+      return;
     case 'MemoryAnnotated':
       applyAnnotated(state, event.data, opened);
       return;
@@ -202,6 +229,7 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
     case 'ProfileRefreshed':
       applyProfile(state, event.data, opened);
       return;
+    case 'MemoriesConsolidated':
     case 'SessionClosed':
     case 'MemoriesErased':
       return;

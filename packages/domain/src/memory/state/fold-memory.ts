@@ -10,7 +10,7 @@ import { allOn } from './switches.ts';
  * Version of the fold and of the snapshot format: raised whenever the same events would give another state
  * or another serialisation, so that older snapshots are thrown away.
  */
-export const memoryFoldVersion = 3;
+export const memoryFoldVersion = 4;
 
 /** A subject about whom nothing was recorded. */
 export const initialMemoryState = (): MemoryState => ({

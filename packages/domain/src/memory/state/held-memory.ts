@@ -19,7 +19,7 @@ export interface HeldVersion {
 /** What ended a memory, and the rows as they stood before: a reinstatement opens those again. */
 export interface Supersession {
   readonly by: MemoryId;
-  readonly kind: 'superseded' | 'merged';
+  readonly kind: 'superseded' | 'merged' | 'compacted';
   readonly rows: readonly BeliefRow[];
 }
 
@@ -49,6 +49,8 @@ export interface HeldMemory {
   readonly source: FactSource;
   /** In how many intakes it was told: once, and again with every fact that said the same or more. */
   readonly tellings: number;
+  /** It was added while the model was away, and nobody has decided since what it means for the others. */
+  readonly awaitsDecision: boolean;
   readonly derivedFrom: readonly MemoryId[];
 }
 

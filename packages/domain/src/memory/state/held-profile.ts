@@ -3,7 +3,10 @@ import type { MemoryEventData } from '../events.ts';
 
 /** A profile as it was last written. */
 export interface HeldProfile
-  extends Pick<MemoryEventData<'ProfileRefreshed'>, 'app_ref' | 'sources' | 'language' | 'mode'> {
+  extends Pick<
+    MemoryEventData<'ProfileRefreshed'>,
+    'app_ref' | 'sources' | 'language' | 'mode' | 'model' | 'prompt_version'
+  > {
   /** `null`: its key is destroyed. */
   readonly profile: string | null;
   readonly generatedAt: Instant;

@@ -50,6 +50,7 @@ interface PackedMemory {
     | null;
   readonly source: FactSource;
   readonly tellings: number;
+  readonly awaitsDecision: boolean;
   readonly derivedFrom: readonly MemoryId[];
   /** Of the vector; `null`: it has none. */
   readonly dimensions: number | null;
@@ -69,6 +70,7 @@ const packMemory = (memory: HeldMemory): PackedMemory => ({
       : { ...memory.supersession, rows: memory.supersession.rows.map(packRow) },
   source: memory.source,
   tellings: memory.tellings,
+  awaitsDecision: memory.awaitsDecision,
   derivedFrom: memory.derivedFrom,
   dimensions: memory.vector?.length ?? null,
 });
@@ -94,6 +96,7 @@ const unpackMemory = (packed: PackedMemory, vector: Float32Array | null): HeldMe
         : { ...packed.supersession, rows: packed.supersession.rows.map(unpackRow) },
     source: packed.source,
     tellings: packed.tellings,
+    awaitsDecision: packed.awaitsDecision,
     derivedFrom: packed.derivedFrom,
   };
 };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Reading } from '../chat/chat-question.ts';
 import { comparable, type Simplify } from '../comparable.ts';
 import { fromLocalTime } from '../local-time.ts';
+import { wordingProblem } from '../own-words.ts';
 import {
   type DecisionAnswer,
   decisionAnswer,
@@ -105,6 +106,9 @@ export const readDecision = (
   }
   const missing = missingPart(value, targets.length);
   if (missing !== undefined) return { ok: false, problem: missing };
+  const said = [request.fact.text, ...targets.map(({ text }) => text)];
+  const wrong = value.text === null ? null : wordingProblem(value.text, said);
+  if (wrong !== null) return { ok: false, problem: wrong };
   const from = value.from === null ? null : fromLocalTime(value.from, request.timezone);
   if (from === undefined) return { ok: false, problem: '"from" is not a local ISO date.' };
   const decision = decisionOf(value, targets, request, from, simplify);

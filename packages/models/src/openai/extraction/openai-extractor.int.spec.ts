@@ -71,7 +71,7 @@ describe('extraction by a chat model', () => {
       rejected: [],
       ignored: 0,
       mode: 'llm',
-      promptVersion: 'extract-user/1',
+      promptVersion: 'extract-user/2',
       usage: {
         provider: server.host,
         model: 'chat-model',
@@ -139,9 +139,9 @@ describe('extraction by a chat model', () => {
   });
 
   it.each([
-    ['USER', 'extract-user/1'],
-    ['AGENT', 'extract-agent/1'],
-    ['BOTH', 'extract-both/1'],
+    ['USER', 'extract-user/2'],
+    ['AGENT', 'extract-agent/2'],
+    ['BOTH', 'extract-both/2'],
   ] as const)('has a prompt for ownership %s', async (ownership, promptVersion) => {
     await using server = await startScriptedServer(says({ facts: [] }));
     const result = await extractorOf(server).extract(

@@ -8,6 +8,7 @@ import type {
 } from '@palimpsest/kernel';
 import { comparable, type Simplify } from '../comparable.ts';
 import { fromLocalTime } from '../local-time.ts';
+import { hasForeignMarkup } from '../own-words.ts';
 import type { FactAnswer } from './fact-answer.ts';
 import type { ReadableMessage } from './readable-messages.ts';
 import { isTranslated } from './translated.ts';
@@ -23,7 +24,11 @@ export type FactRejection =
   /** It comes from messages that nothing may be taken from. */
   | 'source_not_allowed'
   /** It is in another language than its messages. */
-  | 'translated';
+  | 'translated'
+  /** It holds markup that nobody wrote. */
+  | 'markup'
+  /** There are more facts than so few words can hold. */
+  | 'too_many';
 
 export type FactReading =
   | { readonly ok: true; readonly fact: ExtractedFact }
@@ -113,9 +118,9 @@ export const readFact = (
   const sources = allowed.filter((message) => message.role === role);
   const last = sources.at(-1);
   if (last === undefined) return { ok: false, reason: 'source_not_allowed' };
-  if (isTranslated(answer.text, sources.map(({ content }) => content).join('\n'))) {
-    return { ok: false, reason: 'translated' };
-  }
+  const source = sources.map(({ content }) => content).join('\n');
+  if (isTranslated(answer.text, source)) return { ok: false, reason: 'translated' };
+  if (hasForeignMarkup(answer.text, source)) return { ok: false, reason: 'markup' };
   const times = readTimes(answer, request.timezone);
   if (times === undefined) return { ok: false, reason: 'invalid_time' };
   const slot = readSlot(answer, simplify);

@@ -9,6 +9,10 @@ export interface FactsRead {
   readonly rejected: readonly { readonly reason: FactRejection }[];
 }
 
+/** Facts that are taken from one message, and from one answer: what tells more does not read but makes up. */
+const perMessage = 40;
+const perAnswer = 400;
+
 const translatedProblem =
   'Some facts are in another language than their messages. Answer again; do not translate "text".';
 
@@ -28,7 +32,9 @@ export const readFacts = (
   const facts: ExtractedFact[] = [];
   const rejected: { reason: FactRejection }[] = [];
   const problems: string[] = [];
-  for (const written of envelope.data.facts) {
+  const most = Math.min(perAnswer, perMessage * surroundings.part.length);
+  const { facts: all } = envelope.data;
+  for (const written of all.slice(0, most)) {
     const shaped = factAnswer.safeParse({ ...omittedFields, ...written });
     if (!shaped.success) {
       problems.push(z.prettifyError(shaped.error));
@@ -39,7 +45,8 @@ export const readFacts = (
     if (reading.ok) facts.push(reading.fact);
     else rejected.push({ reason: reading.reason });
   }
-  if (problems.length > 0 && problems.length === envelope.data.facts.length) {
+  rejected.push(...all.slice(most).map(() => ({ reason: 'too_many' }) as const));
+  if (problems.length > 0 && problems.length === Math.min(most, all.length)) {
     return { ok: false, problem: `No fact of the answer fits.\n${problems[0]}` };
   }
   if (!isLastTry && rejected.some(({ reason }) => reason === 'translated')) {

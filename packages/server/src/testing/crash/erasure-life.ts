@@ -81,7 +81,12 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
     vault,
     clock: systemClock,
     ids,
-    models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
+    models: {
+      extractor: plainExtractor,
+      evolver: plainEvolver,
+      embedder: plainEmbedder,
+      curator: null,
+    },
     logger: { warn: () => undefined, error: () => undefined },
     roles,
     erasureRecord: places.record,

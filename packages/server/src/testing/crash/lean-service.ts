@@ -77,13 +77,19 @@ const core = await createCore({
   vault,
   clock: systemClock,
   ids,
-  models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
+  models: {
+    extractor: plainExtractor,
+    evolver: plainEvolver,
+    embedder: plainEmbedder,
+    curator: null,
+  },
   logger: { warn: complain, error: complain },
   roles,
   erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
   exportFiles: createExportFiles(join(directory, 'exports')),
   // No ledger stands beside this one: nothing speaks for the log but the log itself.
   isCovered: async () => true,
+  onModelRefused: complain,
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };

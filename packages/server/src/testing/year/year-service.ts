@@ -174,13 +174,19 @@ export const openYearService = async (
     vault,
     clock,
     ids,
-    models: { extractor: plainExtractor, evolver: plainEvolver, embedder: plainEmbedder },
+    models: {
+      extractor: plainExtractor,
+      evolver: plainEvolver,
+      embedder: plainEmbedder,
+      curator: null,
+    },
     logger: { warn: complain, error: complain },
     roles,
     erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
     exportFiles: createExportFiles(join(directory, 'exports')),
     // No ledger stands beside this one: nothing speaks for the log but the log itself.
     isCovered: async () => true,
+    onModelRefused: complain,
   });
   const { commands, queries, projections } = core;
   const stateOf = async (subject: SubjectId): Promise<MemoryState> =>
@@ -232,6 +238,7 @@ export const openYearService = async (
     jobs: createLifecycleJobs({
       ...commands,
       embedder: plainEmbedder,
+      evolver: plainEvolver,
       readModel: storage.readModel,
     }),
     tell: async (user, key, told) => {

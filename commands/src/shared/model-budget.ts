@@ -1,0 +1,58 @@
+import {
+  checkModelBudget,
+  hasModelBudget,
+  type ModelSpending,
+  type Policy,
+} from '@palimpsest/domain';
+import { DomainError, type Instant, type ReadModel, type TenantId } from '@palimpsest/kernel';
+
+/** What models may cost a tenant in a day (UTC), and have cost it so far. */
+export interface ModelBudget {
+  /** Throws `BUDGET_EXCEEDED`, with the numbers, once the day's budget is used up. */
+  readonly check: (tenant: TenantId, policy: Policy) => Promise<void>;
+  readonly spent: (tenant: TenantId) => Promise<ModelSpending>;
+}
+
+const PAGE = 10_000;
+
+/** Sums come from the log by way of a projection: every process sees the same, a moment late. */
+export const createModelBudget = (deps: {
+  readonly readModel: ReadModel;
+  readonly now: () => Instant;
+  /** Told of everything that a budget refused. */
+  readonly onRefused: (tenant: TenantId) => void;
+}): ModelBudget => {
+  const spent = async (tenant: TenantId): Promise<ModelSpending> => {
+    const query = {
+      collection: 'model_usage',
+      index: 'by_day',
+      equals: [tenant, deps.now().slice(0, 10)],
+      limit: PAGE,
+    };
+    let sum: ModelSpending = { calls: 0, tokens: 0 };
+    for (let after: string | undefined; ; ) {
+      const page = await deps.readModel.find({
+        ...query,
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const { document } of page.documents) {
+        const { calls, tokens } = document;
+        sum = { calls: sum.calls + Number(calls), tokens: sum.tokens + Number(tokens) };
+      }
+      if (page.next === undefined) return sum;
+      after = page.next;
+    }
+  };
+  return {
+    spent,
+    check: async (tenant, policy) => {
+      if (!hasModelBudget(policy)) return;
+      try {
+        checkModelBudget(policy, await spent(tenant), deps.now());
+      } catch (error) {
+        if (error instanceof DomainError) deps.onRefused(tenant);
+        throw error;
+      }
+    },
+  };
+};
