@@ -162,5 +162,3 @@ export const createCompactor = (deps: CompactionDeps, order: CompactionOrder) =>
     return { commands, usage };
   };
 };
-
-export type Compactor = ReturnType<typeof createCompactor>;

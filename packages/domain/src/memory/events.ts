@@ -112,7 +112,7 @@ export const evictionSchema = z
 export type Eviction = NonNullable<z.infer<typeof evictionSchema>>;
 
 /** What models were asked for: provider that answered, calls, tokens and time (ms). */
-export const modelUsageSchema = z.strictObject({
+const modelUsageSchema = z.strictObject({
   provider: z.string(),
   calls: z.int(),
   input_tokens: z.int(),

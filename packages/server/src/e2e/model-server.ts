@@ -139,7 +139,7 @@ export const askedOf = (
 };
 
 /** Each message that may be read as one fact in its own words. */
-export const everyMessage = ({ messages = [] }: Asked): object => ({
+const everyMessage = ({ messages = [] }: Asked): object => ({
   facts: messages
     .filter(({ extract }) => extract)
     .map(({ id, text }) => writtenFact(text, { sources: [id] })),

@@ -88,6 +88,7 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
       curator: null,
     },
     logger: { warn: () => undefined, error: () => undefined },
+    onModelRefused: () => undefined,
     roles,
     erasureRecord: places.record,
     exportFiles: places.files,
