@@ -103,12 +103,20 @@ export const createProjector = <Write>(
     }, options.checkpointMs);
   };
 
+  /** Nothing to write up to here. Stored only now and then: a restart reads those events again, harmlessly. */
+  const passBy = async (position: bigint): Promise<void> => {
+    board.advance(position);
+    if (position - stored >= checkpointEvery) await storeCheckpoint();
+    else storeSoon();
+  };
+
   const takeEvents = async (delivered: readonly RecordedEvent[]): Promise<void> => {
     // Delivery is at least once, and a rebuild may have gone ahead.
     const done = board.get().position;
     const events = delivered.filter((event) => done === undefined || event.position > done);
     const { writes, last, refused } = foldEvents(projection, events);
-    if (last !== undefined) {
+    if (last !== undefined && writes.length === 0) await passBy(last.position);
+    else if (last !== undefined) {
       try {
         await target.apply('live', writes, last.position);
       } catch (error) {
@@ -126,11 +134,7 @@ export const createProjector = <Write>(
       case 'events':
         return takeEvents(message.events);
       case 'checkpoint':
-        board.advance(message.position);
-        // Others' events passed by. Stored only now and then: a restart reads them again, harmlessly.
-        if (message.position - stored >= checkpointEvery) await storeCheckpoint();
-        else storeSoon();
-        return;
+        return passBy(message.position);
       case 'caught-up':
         board.update({ state: 'live' });
     }

@@ -41,6 +41,12 @@ const historyPages = { window: 512, every: 4 } as const;
 /** A checkpoint for each record that does not match, so that a reader who waits for a position is not kept. */
 const livePages = { window: 1, every: 1 } as const;
 
+/**
+ * How long a batch of history may grow, in milliseconds. Where many follow one log, each is sent a few events at a time,
+ * and a reader pays as much for a small batch as for a large one.
+ */
+const gatherMs = 100;
+
 /** The last record of the log, whoever wrote it; `undefined` for an empty one. */
 export const lastRecord = async (deps: FollowDeps): Promise<LogRecord | undefined> => {
   const [record] = await deps.connections.use((connection) =>
@@ -129,6 +135,18 @@ export async function* followLog(
     return !filter.matches(record);
   };
 
+  /** Messages of history: a whole batch, or what came in a while. None when the time is up or the signal aborts. */
+  const gather = async (subscription: ServerSubscription): Promise<readonly ServerMessage[]> => {
+    const messages = [...(await subscription.take(deps.readTimeoutMs, signal))];
+    const until = performance.now() + gatherMs;
+    for (;;) {
+      const left = until - performance.now();
+      const isOver = messages.length === 0 || messages.some(({ kind }) => kind === 'caught-up');
+      if (isOver || messages.length >= batchSize || left <= 0 || signal.aborted) return messages;
+      messages.push(...(await subscription.take(left, signal)));
+    }
+  };
+
   /** Reads until the server says that it caught up. What lay in the log before is told by then. */
   async function* drain(
     subscription: ServerSubscription,
@@ -136,7 +154,7 @@ export async function* followLog(
   ): AsyncGenerator<FollowMessage, bigint | undefined, undefined> {
     let candidate: bigint | undefined;
     while (!signal.aborted) {
-      const messages = await subscription.take(deps.readTimeoutMs, signal);
+      const messages = await gather(subscription);
       if (messages.length === 0) break;
       yield* batches(messages);
       const checkpoint = lastCheckpoint(messages);
