@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isCompatible } from './licence.ts';
-import { ownFolders, readLock, readManifest, shippedData } from './manifests.ts';
+import { licenceOf, ownFolders, readLock, readManifest, shippedData } from './manifests.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,7 +43,7 @@ describe('the lock file', () => {
       // Optional packages of other platforms are not installed here.
       .filter((place) => existsSync(join(root, place)));
     const refused = production
-      .map((place) => `${place}: ${readManifest(join(root, place)).license ?? 'none stated'}`)
+      .map((place) => `${place}: ${licenceOf(readManifest(join(root, place)))}`)
       .filter((line) => !isCompatible(line.slice(line.indexOf(': ') + 2)));
     expect(production).toContain('node_modules/zod');
     expect(refused).toEqual([]);

@@ -5,6 +5,8 @@ import { importTable } from '../boundaries/import-table.mjs';
 export type Manifest = {
   readonly name?: string;
   readonly license?: string;
+  /** How older packages state it. */
+  readonly licenses?: readonly { readonly type: string }[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -52,3 +54,7 @@ export const shippedData = (
       folder,
       notices: readdirSync(join(root, folder)).filter((file) => file.startsWith('NOTICE')),
     }));
+
+/** Licence as a package states it; several in the old form are alternatives. */
+export const licenceOf = ({ license, licenses }: Manifest): string =>
+  license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none stated';

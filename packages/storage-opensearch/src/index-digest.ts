@@ -65,12 +65,19 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** SHA-256 (hex) over one line a row: its columns as a JSON list, boxes as they are stored. Needs a refreshed index. */
+/** Parts columns, and stands for one without a value: as the embedded index writes them. */
+const columnEnd = '\u001f';
+const noValue = '\u001d';
+
+const textOf = (columns: readonly unknown[]): string =>
+  `${columns.map((column) => `${column ?? noValue}${columnEnd}`).join('')}\n`;
+
+/** SHA-256 (hex) over one line a row: its columns in order, boxes as they are stored. Needs a refreshed index. */
 export const indexDigest = async (engine: Engine, alias: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const { filter, fields, line } of parts) {
     for await (const source of scan(engine, alias, filter, fields)) {
-      hash.update(`${JSON.stringify(line(source))}\n`);
+      hash.update(textOf(line(source)));
     }
   }
   return hash.digest('hex');

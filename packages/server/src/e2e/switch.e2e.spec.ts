@@ -120,8 +120,9 @@ describe('the switch', () => {
         ),
       ),
     );
-    await turn(user, { enabled: false });
-    const held = (await list(service(), user, { limit: 200 })).memories.length;
+    const { position } = await turn(user, { enabled: false });
+    const then = { limit: 200, min_position: position };
+    const held = (await list(service(), user, then)).memories.length;
     await turn(user, { enabled: true });
 
     const ends = await Promise.all(

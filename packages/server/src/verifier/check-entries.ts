@@ -91,6 +91,17 @@ const brokenLink = (entry: Entry, leaf: Leaf, next: Entry | undefined, hash: str
 const isLeafHere = (leaf: Leaf | undefined, entry: Entry, tenant: string): leaf is Leaf =>
   leaf !== undefined && leaf.sequence === entry.sequence.toString() && leaf.tenant === tenant;
 
+/** Text of a checkpoint as a bundle lists it; a line that is none has no text, and so no good signature. */
+const checkpointText = (line: string): string => {
+  try {
+    const listed: unknown = JSON.parse(line);
+    const text = typeof listed === 'object' && listed !== null && 'text' in listed && listed.text;
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+};
+
 /** Signed sizes and roots, by size; a checkpoint that is not good is the fault itself. */
 async function* earlierCheckpoints({
   tar,
@@ -98,8 +109,7 @@ async function* earlierCheckpoints({
   manifest,
 }: Context): AsyncGenerator<Checkpoint | BadEntry> {
   for await (const line of tar.lines('checkpoints.jsonl')) {
-    const { text } = JSON.parse(line) as { readonly text: string };
-    const note = readNote(text, keys);
+    const note = readNote(checkpointText(line), keys);
     const checkpoint = note === undefined ? undefined : readCheckpoint(note.text);
     const last = checkpoint === undefined ? null : checkpoint.size - 1n;
     if (

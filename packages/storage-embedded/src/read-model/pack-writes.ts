@@ -42,13 +42,23 @@ const toPart = (
   };
 };
 
-/** Cuts a batch in front of each put that stands behind a removal: it may put back what that takes out. */
-const behindRemovals = (
-  writes: readonly ReadModelWrite[],
-): readonly (readonly ReadModelWrite[])[] => {
-  const cuts = writes.flatMap(({ kind }, index) =>
-    kind !== 'remove' && writes[index - 1]?.kind === 'remove' ? [index] : [],
-  );
+/**
+ * Cuts a batch where its order matters: in front of what stands behind a removal, which may put back what that takes
+ * out, and in front of a put behind another kind of write of its document, which it may be too late for.
+ */
+const inOrder = (writes: readonly ReadModelWrite[]): readonly (readonly ReadModelWrite[])[] => {
+  const cuts: number[] = [];
+  const written = new Set<string>();
+  for (const [index, write] of writes.entries()) {
+    const document = write.kind === 'remove' ? null : JSON.stringify([write.collection, write.id]);
+    const isBehindRemoval = write.kind !== 'remove' && writes[index - 1]?.kind === 'remove';
+    const isBehindOwn = write.kind === 'put' && document !== null && written.has(document);
+    if (isBehindRemoval || isBehindOwn) {
+      cuts.push(index);
+      written.clear();
+    }
+    if (document !== null && write.kind !== 'put') written.add(document);
+  }
   return [0, ...cuts].map((from, at) => writes.slice(from, cuts[at]));
 };
 
@@ -56,4 +66,4 @@ const behindRemovals = (
 export const packWrites = (
   writes: readonly ReadModelWrite[],
   fieldsOf: (collection: string) => readonly string[],
-): readonly WritePart[] => behindRemovals(writes).map((part) => toPart(part, fieldsOf));
+): readonly WritePart[] => inOrder(writes).map((part) => toPart(part, fieldsOf));

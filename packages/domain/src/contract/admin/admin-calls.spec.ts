@@ -10,6 +10,7 @@ describe('keys/issue', () => {
   it('limits nothing by default', () => {
     expect(parseRequest(issueKeyRequest, { scopes: ['agent', 'agent'] })).toEqual({
       scopes: ['agent'],
+      calls_per_minute: null,
       name: null,
       apps: null,
       global: 'write',
