@@ -69,7 +69,9 @@ const parts: readonly Part[] = [
 const columnEnd = '\u001f';
 const noValue = '\u001d';
 
-const textOf = (columns: readonly unknown[]): string =>
+type Column = string | number | null | undefined;
+
+const textOf = (columns: readonly Column[]): string =>
   `${columns.map((column) => `${column ?? noValue}${columnEnd}`).join('')}\n`;
 
 /** SHA-256 (hex) over one line a row: its columns in order, boxes as they are stored. Needs a refreshed index. */
@@ -77,7 +79,8 @@ export const indexDigest = async (engine: Engine, alias: string): Promise<string
   const hash = createHash('sha256');
   for (const { filter, fields, line } of parts) {
     for await (const source of scan(engine, alias, filter, fields)) {
-      hash.update(textOf(line(source)));
+      // What the mapping lets in: texts and numbers.
+      hash.update(textOf(line(source) as readonly Column[]));
     }
   }
   return hash.digest('hex');
