@@ -23,16 +23,6 @@ export interface LogMedium {
   ) => Promise<boolean>;
 }
 
-interface SqliteRow {
-  readonly position: bigint;
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly id: string;
-  readonly type: string;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
-
 const rewriteSqlite: LogMedium['rewrite'] = async (directory, change) => {
   const database = new DatabaseSync(join(directory, 'log.db'));
   try {
@@ -40,7 +30,7 @@ const rewriteSqlite: LogMedium['rewrite'] = async (directory, change) => {
       'SELECT position, stream, revision, event_id AS id, type, data, metadata FROM events ORDER BY position',
     );
     select.setReadBigInts(true);
-    const rows = change(select.all() as unknown as readonly SqliteRow[]); // columns as selected
+    const rows = change(select.all() as unknown as readonly LogRow[]); // columns as selected
     if (rows === undefined) return false;
     database.exec('BEGIN; DELETE FROM events');
     const insert = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
