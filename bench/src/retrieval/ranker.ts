@@ -1,6 +1,4 @@
 import {
-  createAssociationReader,
-  createSlotReader,
   isMark,
   liftedRelevance,
   type Policy,
@@ -9,15 +7,10 @@ import {
   signalsOf,
 } from '@palimpsest/domain';
 import { instant, memoryId, tenantId } from '@palimpsest/kernel';
-import {
-  associations,
-  createOfflineExtractor,
-  loadStaticEmbedder,
-  otherPeople,
-  slotConcepts,
-} from '@palimpsest/models';
-import { createQueryReader, signalQuestion } from '@palimpsest/projections';
+import { createOfflineExtractor, loadStaticEmbedder } from '@palimpsest/models';
+import { signalQuestion } from '@palimpsest/projections';
 import { createTokeniser } from '@palimpsest/text';
+import { createOfflineQueryReader } from '../questions/offline-query-reader.ts';
 import type { LabelledQuestion, LabelledStore } from './labelled-store.ts';
 import { type Remembered, rememberAll } from './remember.ts';
 
@@ -42,18 +35,7 @@ export const createStoreReader = async (policy: Policy) => {
   const { embedder, vocabulary } = await loadStaticEmbedder();
   const tokeniser = createTokeniser({ vocabulary });
   const extractor = createOfflineExtractor({ simplify: vocabulary.simplify });
-  const readSlots = await createSlotReader({
-    concepts: slotConcepts,
-    otherPeople,
-    tokeniser,
-    embed: (texts) => embedder.embed(texts),
-  });
-  const readQuery = createQueryReader({
-    tokeniser,
-    embedder,
-    slots: async (query, vector) => readSlots(query, vector),
-    associations: createAssociationReader({ associations, otherPeople, tokeniser }),
-  });
+  const readQuery = await createOfflineQueryReader(embedder, tokeniser);
   return async (store: LabelledStore): Promise<RankedStore> => {
     const memories = await rememberAll({ extractor, embedder, tokeniser, policy }, store);
     const now = latest(store.said.map(({ at }) => at));

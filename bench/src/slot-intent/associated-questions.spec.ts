@@ -1,15 +1,9 @@
-import {
-  createAssociationReader,
-  createSlotReader,
-  defaultPolicy,
-  documentTokens,
-  relevanceOf,
-} from '@palimpsest/domain';
+import { defaultPolicy, documentTokens, relevanceOf } from '@palimpsest/domain';
 import { memoryId, tenantId } from '@palimpsest/kernel';
-import { associations, loadStaticEmbedder, otherPeople, slotConcepts } from '@palimpsest/models';
-import { createQueryReader } from '@palimpsest/projections';
+import { loadStaticEmbedder } from '@palimpsest/models';
 import { createTokeniser } from '@palimpsest/text';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createOfflineQueryReader } from '../questions/offline-query-reader.ts';
 import { type Associated, associated, unassociated } from './associated-questions.ts';
 
 /** Share of the questions whose memory is found, and of pairs that have nothing to do with each other. */
@@ -23,18 +17,7 @@ type Relevance = (question: string, memory: Associated) => Promise<number>;
 const loadRelevance = async (): Promise<Relevance> => {
   const { embedder, vocabulary } = await loadStaticEmbedder();
   const tokeniser = createTokeniser({ vocabulary });
-  const readSlots = await createSlotReader({
-    concepts: slotConcepts,
-    otherPeople,
-    tokeniser,
-    embed: (texts) => embedder.embed(texts),
-  });
-  const readQuery = createQueryReader({
-    tokeniser,
-    embedder,
-    slots: async (query, vector) => readSlots(query, vector),
-    associations: createAssociationReader({ associations, otherPeople, tokeniser }),
-  });
+  const readQuery = await createOfflineQueryReader(embedder, tokeniser);
   return async (question, { content, slot }) => {
     const tokens = documentTokens(
       { content, slot: { person: 'self', cardinality: 'one', ...slot }, entities: [] },
