@@ -1,3 +1,5 @@
+import { omittedFields } from '../openai/extraction/fact-answer.ts';
+
 /** A fact as an example shows it: every field is there, as the rules ask for. */
 export const exampleFact = (
   text: string,
@@ -5,18 +7,7 @@ export const exampleFact = (
   fields: Readonly<Record<string, unknown>> = {},
 ): object => ({
   text,
-  mem_type: 'SEMANTIC',
-  stance: 'state',
-  slot: null,
-  value: null,
-  polarity: 'positive',
-  change: null,
-  valid_from: null,
-  valid_to: null,
-  event_from: null,
-  event_to: null,
-  important: false,
-  entities: [],
+  ...omittedFields,
   categories: ['personal'],
   sources: [source],
   ...fields,
