@@ -51,7 +51,7 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
   run: async ({ id, tenant, subjectId: subject, input }, { signal }) => {
     if (subject === null) throw new TypeError('an export without a subject');
     // Written by `user/export`.
-    const { format, ttl_minutes: minutes, by } = input as unknown as ExportInput;
+    const { format, ttl_minutes: minutes, by } = input as unknown as ExportInput; // written by `user/export`
     const now = deps.clock.now();
     const begun = await nextRevision(deps.eventStore, subject);
     const expires = instant(epochMilliseconds(now) + minutes * 60_000);

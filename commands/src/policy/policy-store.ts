@@ -75,9 +75,9 @@ const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraf
       const { data } = eventOf(draft, sealed);
       return encodeEvent(
         draft.type,
-        data as unknown as JsonObject,
+        data as unknown as JsonObject, // JSON by its schema
         draftMetadata(context, eventId, schemaVersion),
-      ); // JSON by its schema
+      );
     },
     sizeOf: (state) => 1_000 + state.versions.size * BYTES_PER_VERSION,
   };

@@ -88,6 +88,7 @@ export const indexDocuments = async (
   const filter = [{ term: { subject } }, { exists: { field: 'content_at' } }];
   const documents: IndexedDocument[] = [];
   for await (const source of scan(engine, alias, filter, fields)) {
+    // The fields that were asked for, as the mapping holds them.
     documents.push(toDocument(subject, source as unknown as StoredSource));
   }
   return documents;

@@ -88,6 +88,7 @@ export const createSubjectTable = (database: DatabaseSync, secrets: SecretRows):
   return {
     find,
     get,
+    // Columns as selected, here as in `find`.
     list: (tenant, { after, limit }) =>
       (page.all(after ?? '', tenant, limit) as unknown as readonly SubjectRow[]).map(keysOf),
     rewrap: (changes) => {
