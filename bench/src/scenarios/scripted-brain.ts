@@ -220,6 +220,7 @@ export const createScriptedBrain = (
         saidAt: at(fact.said_at),
         timezone: 'UTC',
         strategy: 'balanced',
+        bounds: { mergeSimilarity: 0.9, sameOverlap: 0.8 },
         candidates: known.map((shown) => ({
           ...factOf(shown, null),
           memoryId: memoryId(`known.${shown.id}`),

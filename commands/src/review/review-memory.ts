@@ -9,20 +9,25 @@ import {
 } from '@palimpsest/domain';
 import type {
   EvolutionDecision,
+  EvolutionRequest,
   ExtractedFact,
   Instant,
   ModelUsage,
   SubjectId,
   TenantId,
 } from '@palimpsest/kernel';
+import { readClosedIntake } from '../intake-store/read-intake.ts';
 import { usageRecord } from '../shared/ask-curator.ts';
-import type { ModelDeps } from '../shared/deps.ts';
+import type { CommandDeps, ModelDeps } from '../shared/deps.ts';
 import type { ModelBudget } from '../shared/model-budget.ts';
 import { candidatesFor } from '../worker/candidates.ts';
-import { guarded, recordOf, targetsOf } from '../worker/decision.ts';
+import { evolutionBounds, guarded, recordOf, targetsOf } from '../worker/decision.ts';
 import { createJoiner, type JoinDeps } from './join-memories.ts';
 
-export interface ReviewDeps extends JoinDeps, Pick<ModelDeps, 'evolver'> {
+export interface ReviewDeps
+  extends JoinDeps,
+    Pick<ModelDeps, 'evolver'>,
+    Pick<CommandDeps, 'eventStore'> {
   readonly modelBudget: ModelBudget;
 }
 
@@ -72,13 +77,26 @@ const isKnown = (memory: HeldMemory | undefined): memory is KnownFact =>
 const slotName = (slot: ExtractedFact['slot']): string | null =>
   slot === null ? null : `${slot.person}.${slot.name}`;
 
+/** What the call that told a memory asked of decisions, and the zone that it spoke in. */
+type ToldUnder = Pick<EvolutionRequest, 'strategy' | 'timezone'>;
+
 /**
- * Decides about a memory that stands already as if it were told now: only against older ones, as when it was added. What says
- * the same goes up in the older one; what it contradicts ends where it begins.
+ * Decides about a memory that stands already as if it were told now, under the strategy that it was told under: only against
+ * older ones, as when it was added. What says the same goes up in the older one; what it contradicts ends where it begins.
  */
 export const createReviewer = (deps: ReviewDeps, order: ReviewOrder) => {
   const { tenant, subject, policy, cause, signal } = order;
   const joinInto = createJoiner(deps, subject, signal);
+
+  /** As the conversation stands in the log. What no conversation told, or one that asked for no decision, is balanced. */
+  const toldUnder = async ({ source }: KnownFact): Promise<ToldUnder> => {
+    const intake =
+      source === null
+        ? undefined
+        : await readClosedIntake(deps, subject, BigInt(source.intake_revision));
+    const { evolution = 'balanced', timezone = policy.jobs.timezone } = intake?.accepted ?? {};
+    return { strategy: evolution === 'append_only' ? 'balanced' : evolution, timezone };
+  };
 
   const commandsOf = async (
     memory: KnownFact,
@@ -145,9 +163,9 @@ export const createReviewer = (deps: ReviewDeps, order: ReviewOrder) => {
       {
         fact,
         saidAt: said.at,
-        timezone: policy.jobs.timezone,
         candidates,
-        strategy: 'balanced',
+        bounds: evolutionBounds(policy),
+        ...(await toldUnder(memory)),
       },
       { signal },
     );

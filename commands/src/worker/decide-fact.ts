@@ -2,7 +2,7 @@ import { findDuplicate, type MemoryState } from '@palimpsest/domain';
 import { type EvolutionDecision, PortError } from '@palimpsest/kernel';
 import type { ModelDeps } from '../shared/deps.ts';
 import { candidatesFor } from './candidates.ts';
-import { guarded, recordOf, targetsOf } from './decision.ts';
+import { evolutionBounds, guarded, recordOf, targetsOf } from './decision.ts';
 import { wordingHmac } from './fact.ts';
 import { createFactCommands } from './fact-commands.ts';
 import type { DecidedFact, DecidingContext, IncomingFact } from './incoming-fact.ts';
@@ -67,6 +67,7 @@ export const createFactDecider = ({
           timezone: context.timezone,
           candidates,
           strategy: context.evolution,
+          bounds: evolutionBounds(context.policy),
         },
         { signal: context.signal },
       );

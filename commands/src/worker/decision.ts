@@ -1,5 +1,5 @@
-import type { DecisionRecord } from '@palimpsest/domain';
-import type { EvolutionCandidate, EvolutionDecision } from '@palimpsest/kernel';
+import type { DecisionRecord, Policy } from '@palimpsest/domain';
+import type { EvolutionBounds, EvolutionCandidate, EvolutionDecision } from '@palimpsest/kernel';
 
 /** Candidates that a record names: the nearest; a longer list explains nothing more. */
 const SHOWN = 20;
@@ -23,6 +23,12 @@ export const recordOf = (
   mode: how.mode,
   model: how.model,
   prompt_version: how.prompt_version,
+});
+
+/** What a policy holds decisions to. */
+export const evolutionBounds = ({ evolution }: Policy): EvolutionBounds => ({
+  mergeSimilarity: evolution.merge_similarity,
+  sameOverlap: evolution.same_overlap,
 });
 
 /** The memories that a decision is about. */

@@ -66,6 +66,7 @@ export {
   type SubscriptionMessage,
 } from './ports/event-store.ts';
 export type {
+  EvolutionBounds,
   EvolutionCandidate,
   EvolutionDecision,
   EvolutionRequest,

@@ -26,8 +26,10 @@ export const boundReasons: Readonly<Record<string, string>> = {
   'decay.lambda': 'above 0: with 0 nothing would ever fade; at 10 a memory is gone within hours',
   'evolution.candidates': 'a decision sees a handful of memories; a model reads each of them',
   'evolution.entity_similarity': 'a cosine of unit vectors, over which two names are of one entity',
-  'evolution.merge_similarity': 'a cosine of unit vectors, of which only close ones may merge',
-  'evolution.same_overlap': share,
+  'evolution.merge_similarity':
+    'below 0.9 texts that only sound alike would be taken for one; a cosine is at most 1',
+  'evolution.same_overlap':
+    'with less than half of the words in common nobody has said the same again',
   'intake.attempts': 'a conversation is tried at least once, and not for ever',
   'intake.backoff_max_ms': 'a failed conversation is tried again within the hour',
   'intake.backoff_ms': 'above 0: a dependency that is down is not hammered',

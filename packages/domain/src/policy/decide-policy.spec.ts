@@ -76,6 +76,21 @@ describe('the policy of a tenant', () => {
     });
   });
 
+  it('reads what an earlier build let be too low at the bounds that it decided by', () => {
+    const policy: typeof defaultPolicy = JSON.parse(JSON.stringify(defaultPolicy));
+    policy.evolution.merge_similarity = 0.4;
+    policy.evolution.same_overlap = 0.7;
+    const stored = { version: 2, policy, sealed: null };
+    const read = parsePolicyEvent('PolicyPublished', stored, 2)?.data;
+    expect(read).toEqual({
+      ...stored,
+      policy: {
+        ...policy,
+        evolution: { ...policy.evolution, merge_similarity: 0.9, same_overlap: 0.7 },
+      },
+    });
+  });
+
   it('changes in what is given, and holds for all at once', () => {
     const state = after(defaults, publish(minRelevance(0.4)));
     const { version, policy } = policyOf(state, subjectId('s'));
@@ -141,6 +156,8 @@ describe('the policy of a tenant', () => {
   it.each([
     [{ weights: { USER: { SEMANTIC: -0.1 } } }, 'policy.weights.USER.SEMANTIC'],
     [{ decay: { lambda: 0 } }, 'policy.decay.lambda'],
+    [{ evolution: { merge_similarity: 0.89 } }, 'policy.evolution.merge_similarity'],
+    [{ evolution: { same_overlap: 0.49 } }, 'policy.evolution.same_overlap'],
     [{ recall: { relevance_share: 1.2 } }, 'policy.recall.relevance_share'],
     [{ recall: { min_relevance: '0.3' } }, 'policy.recall.min_relevance'],
     [{ capacity: { global: 1.5 } }, 'policy.capacity.global'],

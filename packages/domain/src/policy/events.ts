@@ -30,7 +30,7 @@ export interface PolicyNote {
 }
 
 export const policySchemaVersions: Readonly<Record<PolicyEventType, number>> = {
-  PolicyPublished: 2,
+  PolicyPublished: 3,
   PolicyRolloutChanged: 1,
   PolicyRolledBack: 1,
 };

@@ -119,11 +119,12 @@ export const policySchema = z.strictObject({
   evolution: z
     .strictObject({
       candidates: z.int().min(1).max(50).default(10),
-      merge_similarity: share.default(0.9),
+      /** Cosine under which no two memories are merged that no slot proves to be one. */
+      merge_similarity: z.number().min(0.9).max(1).default(0.9),
       /** Cosine from which on two names of one type are one entity. */
       entity_similarity: share.default(0.95),
       /** Containment and overlap that count as the same wording, offline. */
-      same_overlap: share.default(0.8),
+      same_overlap: z.number().min(0.5).max(1).default(0.8),
     })
     .prefault({}),
   intake: z

@@ -78,13 +78,23 @@ export type EvolutionDecision = {
   | { readonly op: 'REJECTED' }
 );
 
+/** Numbers that a decision goes by, whatever the strategy is. */
+export interface EvolutionBounds {
+  /** Cosine under which two memories are not merged without a slot that proves it. */
+  readonly mergeSimilarity: number;
+  /** Share of words in common from which on two wordings are the same, offline; strategies move it a little. */
+  readonly sameOverlap: number;
+}
+
 export interface EvolutionRequest {
   readonly fact: ExtractedFact;
   /** The message's time. */
   readonly saidAt: Instant;
   readonly timezone: string;
   readonly candidates: readonly EvolutionCandidate[];
+  /** `conservative` supersedes only with an explicit contradiction; `aggressive` takes more for the same. */
   readonly strategy: 'balanced' | 'conservative' | 'aggressive';
+  readonly bounds: EvolutionBounds;
 }
 
 export interface EvolutionResult {

@@ -3,7 +3,8 @@ import { isInOtherScript } from '../other-scripts/own-script.ts';
 import { coverage, jaccard } from './overlap.ts';
 import { withoutDates } from './reread.ts';
 
-const threshold = { conservative: 0.9, balanced: 0.8, aggressive: 0.65 } as const;
+/** How far a strategy moves the share of words from which on two statements are the same. */
+const moved = { conservative: 0.1, balanced: 0, aggressive: -0.15 } as const;
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');
 const negation =
   /\b(?:not|never|no|without)\b|n't\b|不|没|未|ません|ない|なかった|않|못|없|(?<!\p{L})(?:не|нет|لا|لم|لن|ليس|לא|אין)(?!\p{L})|नहीं|ไม่/u;
@@ -19,10 +20,10 @@ export const decideStatement = (
   request: EvolutionRequest,
   candidates: readonly EvolutionCandidate[],
 ): EvolutionDecision => {
-  const { fact, strategy } = request;
+  const { fact, strategy, bounds } = request;
   const text = withoutDates(fact.text);
   const isOther = isInOtherScript(text);
-  const alike = isOther ? alikeInOtherScript : threshold[strategy];
+  const alike = isOther ? alikeInOtherScript : Math.min(1, bounds.sameOverlap + moved[strategy]);
   for (const candidate of candidates) {
     const known = withoutDates(candidate.text);
     if (!compatible(text, known) || candidate.polarity !== fact.polarity) continue;

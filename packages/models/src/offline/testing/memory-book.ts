@@ -111,6 +111,7 @@ export const createMemoryBook = (): MemoryBook => {
           timezone: 'UTC',
           candidates: live().map(asCandidate),
           strategy: 'balanced',
+          bounds: { mergeSimilarity: 0.9, sameOverlap: 0.8 },
         });
         carryOut(fact, decision, at);
         outcomes.push({ fact, decision });

@@ -2,9 +2,6 @@ import type { EvolutionCandidate, EvolutionRequest, ExtractedFact } from '@palim
 import type { DecisionAnswer } from './decision-answer.ts';
 import { sharesTopic } from './shared-topic.ts';
 
-/** Over it two wordings may be taken for one without a slot that proves it. Far above any recall threshold. */
-const mergeSimilarity = 0.9;
-
 type Comparable = Pick<ExtractedFact, 'slot' | 'value' | 'polarity' | 'ownership'>;
 
 const slotsDiffer = (a: Comparable, b: Comparable): boolean =>
@@ -81,16 +78,15 @@ const guardSupersede = (
  */
 export const guardDecision = (
   op: DecisionAnswer['op'],
-  fact: ExtractedFact,
+  { fact, strategy, bounds }: Pick<EvolutionRequest, 'fact' | 'strategy' | 'bounds'>,
   targets: readonly EvolutionCandidate[],
-  strategy: EvolutionRequest['strategy'],
 ): GuardReason => {
   if (op === 'ADD') return null;
   if (targets.some((target) => concernsAnother(fact, target))) return 'guard_other_person';
   if (op === 'SKIP' && targets.some((target) => contradicts(fact, target))) return 'guard_opposite';
   if (op === 'MERGE') {
     const [first, ...others] = targets;
-    const alike = targets.every(({ similarity }) => similarity >= mergeSimilarity);
+    const alike = targets.every(({ similarity }) => similarity >= bounds.mergeSimilarity);
     const proven = others.every((other) => first !== undefined && saysTheSame(first, other));
     const opposite = others.some((other) => other.polarity !== first?.polarity);
     if (opposite || !(alike || proven)) return 'guard_merge_unlike';

@@ -57,7 +57,7 @@ const decisionOf = (
   simplify: Simplify,
 ): EvolutionDecision => {
   const said = { reason: answer.reason, note: answer.note.slice(0, noteLength) };
-  const guard = guardDecision(answer.op, request.fact, targets, request.strategy);
+  const guard = guardDecision(answer.op, request, targets);
   if (guard !== null) return { ...said, reason: guard, op: 'ADD' };
   const ids = targets.map(({ memoryId }) => memoryId);
   const first = ids[0] as MemoryId;

@@ -106,5 +106,6 @@ export const evolutionRequest = (changes: Partial<EvolutionRequest> = {}): Evolu
   timezone: 'Europe/Vienna',
   candidates: [candidate('home'), candidate('other', { text: 'I row.', slot: null, value: null })],
   strategy: 'balanced',
+  bounds: { mergeSimilarity: 0.9, sameOverlap: 0.8 },
   ...changes,
 });
