@@ -2,22 +2,26 @@ import { memoryStream, statusOf } from '@palimpsest/domain';
 import type { RestoreAnswer, RestoreRequest, UseCase } from '@palimpsest/domain/contract';
 import { heldMemory } from '../edit/edit-deps.ts';
 import { positionOfEvents, runEdit } from '../edit/run-edit.ts';
+import type { CompactionDeps } from '../review/compaction.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { keyReach } from '../shared/scope.ts';
 import { notFound, subjectOfId } from '../shared/subject.ts';
 
 /** `/memory/v1/restore`: undo of a delete (inside retention) or of an archive. */
 export const createRestore =
-  (deps: CommandDeps): UseCase<RestoreRequest, RestoreAnswer> =>
+  (deps: CommandDeps & CompactionDeps): UseCase<RestoreRequest, RestoreAnswer> =>
   (request, context) =>
     deps.idempotency.once(
       context,
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, request.memory_id, request.subject);
         const reach = await keyReach(deps.vault, context);
-        const edit = await runEdit(deps, context, identity, subject, async (append) => {
+        const restore: Parameters<typeof runEdit>[4] = async (append) => {
           const memory = heldMemory(append.state(), request.memory_id, reach);
           await append.decideWithRoom({ type: 'RestoreMemories', memoryIds: [memory.id] });
+        };
+        const edit = await runEdit(deps, context, identity, subject, restore, {
+          compaction: deps,
         });
         const memory = edit.state.memories.get(request.memory_id);
         if (memory === undefined) throw notFound('memory');

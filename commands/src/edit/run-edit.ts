@@ -6,6 +6,8 @@ import {
 } from '@palimpsest/domain';
 import type { CallContext } from '@palimpsest/domain/contract';
 import type { RecordedEvent, SubjectId, TenantId } from '@palimpsest/kernel';
+import type { CompactionDeps } from '../review/compaction.ts';
+import { compactionUsage, createRoomByCompaction } from '../review/room-by-compaction.ts';
 import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { metadataOf } from '../shared/metadata.ts';
@@ -25,7 +27,8 @@ export interface EditResult {
 
 /**
  * Runs commands on one subject's memories in one append, and folds them into the read model before it answers: whoever
- * wrote sees what he wrote, and what was hidden is hidden.
+ * wrote sees what he wrote, and what was hidden is hidden. `compaction`: what a full scope is compacted with before it is evicted
+ * from; left out: it is evicted from at once.
  */
 export const runEdit = async (
   deps: CommandDeps,
@@ -33,19 +36,27 @@ export const runEdit = async (
   identity: CommandIdentity,
   subject: SubjectId,
   decide: (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>,
+  { compaction }: { readonly compaction?: CompactionDeps } = {},
 ): Promise<EditResult> => {
   identity.concerns(subject);
   const policy = await deps.policies.current(context.tenant, subject);
+  const { tenant, signal } = context;
+  const roomForTry =
+    compaction &&
+    createRoomByCompaction(compaction, { tenant, subject, policy: policy.policy, signal });
   const executed = await deps.memories.execute(
     memoryStream(subject),
     metadataOf(context, identity, subject, policy.version),
     async (state, { now, eventId }) => {
+      const room = roomForTry?.();
       const append = startAppend(
         state,
         { now, eventId, policy: policy.policy, policyVersion: policy.version },
         () => deps.recalls(subject),
+        room?.make,
       );
       await decide({ ...append, now }, policy);
+      if (room !== undefined) append.decide(compactionUsage(room));
       return append.drafts;
     },
   );

@@ -78,12 +78,24 @@ const decideRound = async (
     ended,
     looked,
   });
+  /** What was asked in vain so far, where no end of the consolidation tells it in this append. */
+  const recordSpending = (): void => {
+    append.decide({
+      type: 'RecordModelUsage',
+      purpose: 'CONSOLIDATION',
+      usage: usage.reduce(addUsage, noUsage),
+    });
+    usage.length = 0;
+  };
   for (const { id } of freshMemories(append.state(), since)) {
     signal.throwIfAborted();
     // What went up in another since, or has a new wording by now, is looked at as it is now.
     const memory = freshMemories(append.state(), since).find((one) => one.id === id);
     if (memory === undefined || before.seen.get(id) === memory.version) continue;
-    if (changed - before.changed >= PER_APPEND) return soFar('more');
+    if (changed - before.changed >= PER_APPEND) {
+      recordSpending();
+      return soFar('more');
+    }
     try {
       const { commands, changes, usage: spent } = await review(memory, append.state());
       looked.set(id, memory.version);
@@ -96,6 +108,7 @@ const decideRound = async (
       }
     } catch (error) {
       if (!isModelAway(error)) throw error;
+      recordSpending();
       return soFar('away');
     }
   }

@@ -94,6 +94,7 @@ const boxless: ReadonlySet<MemoryDraft['type']> = new Set([
   'MemoriesCompacted',
   'FactReevaluated',
   'MemoriesConsolidated',
+  'ModelUsageRecorded',
   'LegalHoldReleased',
   'ErasureStarted',
   'MemoriesErased',

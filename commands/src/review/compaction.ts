@@ -145,14 +145,23 @@ export const createCompactor = (deps: CompactionDeps, order: CompactionOrder) =>
     };
   };
 
-  /** `scope`: the counter that needs room; `null`: wherever there is something to put together. */
-  return async (state: MemoryState, scope: string | null, now: Instant): Promise<Compactions> => {
+  /**
+   * `scope`: the counter that needs room; `null`: wherever there is something to put together. `mayGo`: which memories may go up
+   * in another; left out: all.
+   */
+  return async (
+    state: MemoryState,
+    scope: string | null,
+    now: Instant,
+    mayGo: (memory: KnownFact) => boolean = () => true,
+  ): Promise<Compactions> => {
     if (deps.curator === null) return { commands: [], usage: [] };
     const { anchors } = await deps.recalls(subject);
     const commands: CompactMemories[] = [];
     const usage: ModelUsage[] = [];
     for (const group of compactionGroups(state, scope, anchors, now, policy)) {
-      const known = group.filter(hasWords);
+      const known = group.filter(hasWords).filter(mayGo);
+      if (known.length < 2) continue;
       const answer = await ask(known);
       if (answer === null) break;
       usage.push(answer.usage);

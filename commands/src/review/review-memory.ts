@@ -19,7 +19,7 @@ import type {
 import { readClosedIntake } from '../intake-store/read-intake.ts';
 import { usageRecord } from '../shared/ask-curator.ts';
 import type { CommandDeps, ModelDeps } from '../shared/deps.ts';
-import type { ModelBudget } from '../shared/model-budget.ts';
+import { type ModelBudget, withinBudget } from '../shared/model-budget.ts';
 import { candidatesFor } from '../worker/candidates.ts';
 import { evolutionBounds, guarded, recordOf, targetsOf } from '../worker/decision.ts';
 import { createJoiner, type JoinDeps } from './join-memories.ts';
@@ -85,8 +85,9 @@ type ToldUnder = Pick<EvolutionRequest, 'strategy' | 'timezone'>;
  * older ones, as when it was added. What says the same goes up in the older one; what it contradicts ends where it begins.
  */
 export const createReviewer = (deps: ReviewDeps, order: ReviewOrder) => {
-  const { tenant, subject, policy, cause, signal } = order;
+  const { subject, policy, cause, signal } = order;
   const joinInto = createJoiner(deps, subject, signal);
+  const evolver = withinBudget(deps.evolver, deps.modelBudget, order);
 
   /** As the conversation stands in the log. What no conversation told, or one that asked for no decision, is balanced. */
   const toldUnder = async ({ source }: KnownFact): Promise<ToldUnder> => {
@@ -158,8 +159,7 @@ export const createReviewer = (deps: ReviewDeps, order: ReviewOrder) => {
         );
       })
       .slice(0, 2 * limit);
-    if (candidates.length > 0) await deps.modelBudget.check(tenant, policy);
-    const result = await deps.evolver.decide(
+    const result = await evolver.decide(
       {
         fact,
         saidAt: said.at,

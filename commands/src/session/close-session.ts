@@ -6,6 +6,7 @@ import {
 } from '@palimpsest/domain';
 import { DomainError, type Embedder, type RecordedEvent } from '@palimpsest/kernel';
 import { AlreadyExecuted, decodeEvent } from '@palimpsest/runtime';
+import { compactionUsage } from '../review/room-by-compaction.ts';
 import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
@@ -14,6 +15,7 @@ import { startAppend } from '../worker/intake-progress.ts';
 import { continuityFact, continuityWords } from './continuity.ts';
 import { type Judgement, judgeRest } from './judge-rest.ts';
 import { type Promoted, promoteMemories } from './promote-memories.ts';
+import { roomForSession } from './room-for-session.ts';
 import type { ClosedSession, SessionOrder } from './session-order.ts';
 
 export type CloseDeps = Pick<
@@ -51,6 +53,7 @@ const endSession = async (
   const [vector = null] = words === null ? [] : await embedAll(deps.embedder, [words.text], signal);
   const pseudonyms = await deps.vault.subjectPseudonyms(subject);
   const random = deps.ids.random();
+  const roomForTry = roomForSession(deps, order, policy, signal);
   let ended = { discarded: 0, continuity: null as ClosedSession['continuity'] };
   const executed = await deps.memories.execute(
     memoryStream(subject),
@@ -64,10 +67,12 @@ const endSession = async (
       idempotent: true,
     },
     async (state, { now, eventId }) => {
+      const room = roomForTry();
       const append = startAppend(
         state,
         { now, eventId, policy: policy.policy, policyVersion: policy.version },
         () => deps.recalls(subject),
+        room.make,
       );
       const memoryIds = sessionMemories(state, sessionRef).map(({ id }) => id);
       const reason = 'SESSION_CLOSED';
@@ -94,6 +99,7 @@ const endSession = async (
           if (!(error instanceof DomainError)) throw error;
         }
       }
+      append.decide(compactionUsage(room));
       append.decide({
         type: 'CloseSession',
         sessionRef,
@@ -126,10 +132,10 @@ export const closeSession = async (
   signal: AbortSignal,
 ): Promise<ClosedSession> => {
   const policy = await deps.policies.current(order.tenant, order.subject);
-  const named = await promoteMemories(deps, order, order.promote, policy);
+  const named = await promoteMemories(deps, order, order.promote, policy, signal);
   const { state } = await deps.memories.load(memoryStream(order.subject), { fresh: true });
   const { promotions, ...judgement } = await judgeRest(deps, state, order, policy, signal);
-  const judged = await promoteMemories(deps, order, promotions, policy);
+  const judged = await promoteMemories(deps, order, promotions, policy, signal);
   const promoted: Promoted = {
     promoted: [...named.promoted, ...judged.promoted],
     refused: [...named.refused, ...judged.refused],

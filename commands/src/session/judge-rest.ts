@@ -24,19 +24,25 @@ export interface Judgement extends Signed {
 const hasWords = (memory: { readonly content: KnownFact['content'] | null }): memory is KnownFact =>
   memory.content !== null;
 
-const byRules = (state: MemoryState, order: SessionOrder): Judgement => ({
+type Answers = readonly Curated<readonly number[]>[];
+
+const usageOf = (answers: Answers): Signed['usage'] =>
+  answers.length === 0 ? null : answers.map(({ usage }) => usage).reduce(addUsage, noUsage);
+
+/** `answers`: what the model said before it could not be asked any more. It counts for nothing, and was paid for. */
+const byRules = (state: MemoryState, order: SessionOrder, answers: Answers = []): Judgement => ({
   promotions: worthKeeping(state, order),
   mode: 'offline',
   model: null,
   prompt_version: null,
-  usage: null,
+  usage: usageOf(answers),
 });
 
-const signed = (answers: readonly Curated<unknown>[]): Signed => ({
+const signed = (answers: Answers): Signed => ({
   mode: 'llm',
   model: answers.at(-1)?.usage.model ?? null,
   prompt_version: answers.at(-1)?.promptVersion ?? null,
-  usage: answers.map(({ usage }) => usage).reduce(addUsage, noUsage),
+  usage: usageOf(answers),
 });
 
 /**
@@ -69,7 +75,7 @@ export const judgeRest = async (
       ),
     );
     // All by one measure: where a part cannot be asked about, the rules judge the whole.
-    if (answer === null) return byRules(state, order);
+    if (answer === null) return byRules(state, order, answers);
     answers.push(answer);
     for (const index of answer.value) {
       const memory = part[index];

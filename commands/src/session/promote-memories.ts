@@ -6,9 +6,12 @@ import {
   type VersionedPolicy,
 } from '@palimpsest/domain';
 import { DomainError, type MemoryId } from '@palimpsest/kernel';
+import type { CompactionDeps } from '../review/compaction.ts';
+import { compactionUsage } from '../review/room-by-compaction.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { systemMetadata } from '../shared/metadata.ts';
 import { startAppend } from '../worker/intake-progress.ts';
+import { roomForSession } from './room-for-session.ts';
 import type { Promotion, SessionOrder } from './session-order.ts';
 
 /** Each promotion is an event with rows, and may evict others. */
@@ -38,11 +41,13 @@ const objection = (
  * Those that are seen that widely already count as promoted, so that a close that a crash cut short ends the same.
  */
 export const promoteMemories = async (
-  deps: Pick<CommandDeps, 'memories' | 'recalls' | 'ids' | 'publish'>,
+  deps: Pick<CommandDeps, 'memories' | 'publish'> & CompactionDeps,
   order: SessionOrder,
   promotions: readonly Promotion[],
   policy: VersionedPolicy,
+  signal: AbortSignal,
 ): Promise<Promoted> => {
+  const roomForTry = roomForSession(deps, order, policy, signal);
   const promoted: MemoryId[] = [];
   const refused: { memoryId: MemoryId; code: string }[] = [];
   for (let from = 0; from < promotions.length; from += PER_APPEND) {
@@ -57,10 +62,12 @@ export const promoteMemories = async (
       ),
       async (state, { now, eventId }) => {
         outcome.clear();
+        const room = roomForTry();
         const append = startAppend(
           state,
           { now, eventId, policy: policy.policy, policyVersion: policy.version },
           () => deps.recalls(order.subject),
+          room.make,
         );
         for (const promotion of part) {
           const { memoryId, level } = promotion;
@@ -74,6 +81,7 @@ export const promoteMemories = async (
             outcome.set(memoryId, error.code);
           }
         }
+        append.decide(compactionUsage(room));
         return append.drafts;
       },
     );

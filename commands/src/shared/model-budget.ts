@@ -4,7 +4,13 @@ import {
   type ModelSpending,
   type Policy,
 } from '@palimpsest/domain';
-import { DomainError, type Instant, type ReadModel, type TenantId } from '@palimpsest/kernel';
+import {
+  DomainError,
+  type Evolver,
+  type Instant,
+  type ReadModel,
+  type TenantId,
+} from '@palimpsest/kernel';
 
 /** What models may cost a tenant in a day (UTC), and have cost it so far. */
 export interface ModelBudget {
@@ -56,3 +62,19 @@ export const createModelBudget = (deps: {
     },
   };
 };
+
+/** An evolver that asks its model only while the day's budget lasts, and throws `BUDGET_EXCEEDED` then. */
+export const withinBudget = (
+  evolver: Evolver,
+  budget: ModelBudget,
+  on: { readonly tenant: TenantId; readonly policy: Policy },
+): Evolver => ({
+  mode: evolver.mode,
+  decide: async (request, options) => {
+    // Without a candidate there is nothing to ask about.
+    if (evolver.mode === 'llm' && request.candidates.length > 0) {
+      await budget.check(on.tenant, on.policy);
+    }
+    return evolver.decide(request, options);
+  },
+});

@@ -24,10 +24,12 @@ import { positionOfEvents, runEdit } from '../edit/run-edit.ts';
 import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { ModelDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
+import { withinBudget } from '../shared/model-budget.ts';
 import { scopeOf } from '../shared/scope.ts';
 import { createFactDecider } from '../worker/decide-fact.ts';
 import { contentOf, fieldsOf } from '../worker/fact.ts';
 import type { DecidedFact, DecidingContext, IncomingFact } from '../worker/incoming-fact.ts';
+import { addUsage, noUsage } from '../worker/intake-progress.ts';
 import { givenOf, structuredFact, type WrittenMemory } from './structured-fact.ts';
 import { resultOf, resultsOfEvent, type StructuredResult } from './structured-result.ts';
 
@@ -38,11 +40,12 @@ interface PreparedMemory {
   readonly scope: MemoryScope;
 }
 
+type Decide = Parameters<typeof runEdit>[4];
+
 /** `/memory/v1/add_structured`: facts that the caller words itself; all or nothing. */
 export const createAddStructured = (
-  deps: EditDeps & Pick<ModelDeps, 'evolver'>,
+  deps: EditDeps & Pick<ModelDeps, 'evolver' | 'curator'>,
 ): UseCase<AddStructuredRequest, AddStructuredAnswer> => {
-  const decideFact = createFactDecider(deps);
   const embeddingModel = deps.embedder.space.model;
 
   const prepare = async (
@@ -76,7 +79,7 @@ export const createAddStructured = (
     { written, incoming, scope }: PreparedMemory,
     state: MemoryState,
     pseudonyms: SubjectPseudonyms,
-  ): Pick<DecidedFact, 'commands' | 'record'> => {
+  ): Pick<DecidedFact, 'commands' | 'record' | 'usage'> => {
     const { fact, saidAt, vector } = incoming;
     const given = givenOf(written);
     const content = contentOf(fact, given, pseudonyms, { messageIds: [], saidAt }, null);
@@ -87,6 +90,7 @@ export const createAddStructured = (
       return {
         commands: [{ type: 'SkipFact', matched, source: null, decision: record, reasonText: null }],
         record,
+        usage: null,
       };
     }
     const record = byHand('ADD', [], 'direct');
@@ -110,6 +114,7 @@ export const createAddStructured = (
         },
       ],
       record,
+      usage: null,
     };
   };
 
@@ -138,18 +143,29 @@ export const createAddStructured = (
       signal: context.signal,
     });
     let results: StructuredResult[] = [];
-    const edit = await runEdit(deps, context, identity, subject, async (append, policy) => {
+    const decide: Decide = async (append, policy) => {
       results = [];
+      let usage = noUsage;
       requireOn(append.state(), prepared);
+      const on = { tenant: context.tenant, policy: policy.policy };
+      const decideFact = createFactDecider({
+        embedder: deps.embedder,
+        evolver: withinBudget(deps.evolver, deps.modelBudget, on),
+      });
       for (const memory of prepared) {
         const decided = request.skip_evolution
           ? decideAsWritten(memory, append.state(), pseudonyms)
           : await decideFact(memory.incoming, append.state(), decidingOf(memory, policy));
+        usage = addUsage(usage, decided.usage);
         for (const command of decided.commands) {
           await append.decideWithRoom(withOwn(command, memory.written));
         }
         results.push(resultOf(decided, append.state()));
       }
+      append.decide({ type: 'RecordModelUsage', purpose: 'EVOLUTION', usage });
+    };
+    const edit = await runEdit(deps, context, identity, subject, decide, {
+      compaction: deps,
     }).catch(tooMuchAtOnce);
     return { results, position: edit.position };
   };

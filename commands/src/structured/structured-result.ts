@@ -39,6 +39,8 @@ export const resultsOfEvent = (recorded: RecordedEvent): readonly StructuredResu
   switch (event.type) {
     case 'MemoryAdded':
     case 'MemoryRevised': {
+      // What others were put together into made room; the call did not word it.
+      if ('derived_from' in event.data && event.data.derived_from.length > 0) return [];
       const { memory_id, version, decision } = event.data;
       return [
         {

@@ -17,7 +17,7 @@ import {
   readClosedIntake,
   readIntake,
 } from '../intake-store/read-intake.ts';
-import { createCompactor } from '../review/compaction.ts';
+import { createRoomByCompaction } from '../review/room-by-compaction.ts';
 import type { CuratorDeps } from '../shared/ask-curator.ts';
 import type { ModelDeps, RecallReader } from '../shared/deps.ts';
 import { batchFacts } from './batch-facts.ts';
@@ -141,11 +141,10 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
       degraded: false,
     };
     const batches = batchFacts(facts.incoming);
-    const compact = createCompactor(deps, {
+    const roomForTry = createRoomByCompaction(deps, {
       tenant: intake.tenant,
       subject: intake.subject,
       policy: policy.policy,
-      reason: 'CAPACITY',
       signal,
     });
     for (const [index, batch] of batches.entries()) {
@@ -156,16 +155,12 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
           metadataOf(intake, policy.version),
           async (state, { now, eventId }) => {
             if (isAbsorbed(state.absorbed, intake.revision)) return [];
-            let spent = noUsage;
+            const room = roomForTry();
             const append = startAppend(
               state,
               decisionBase(now, eventId, policy),
               () => deps.recalls(intake.subject),
-              async (full, scope, at) => {
-                const { commands, usage } = await compact(full, scope, at);
-                spent = usage.reduce(addUsage, spent);
-                return commands;
-              },
+              room.make,
             );
             // It may have been switched off while the facts were being read.
             if (isDroppedBy(state, intake)) {
@@ -173,7 +168,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
               return append.drafts;
             }
             progress = await decideBatch(batch, append, deciding, before);
-            progress = { ...progress, usage: sumUsage(progress.usage, spent) };
+            progress = { ...progress, usage: sumUsage(progress.usage, room.spent()) };
             if (index === batches.length - 1) {
               append.decide({
                 type: 'AbsorbIntake',

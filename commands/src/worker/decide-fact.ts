@@ -1,5 +1,6 @@
 import { findDuplicate, type MemoryState } from '@palimpsest/domain';
-import { type EvolutionDecision, PortError } from '@palimpsest/kernel';
+import type { EvolutionDecision } from '@palimpsest/kernel';
+import { isModelAway } from '../shared/ask-curator.ts';
 import type { ModelDeps } from '../shared/deps.ts';
 import { candidatesFor } from './candidates.ts';
 import { evolutionBounds, guarded, recordOf, targetsOf } from './decision.ts';
@@ -79,7 +80,7 @@ export const createFactDecider = ({
       });
       return await decided(decision, record, [...inputs], { usage: result.usage });
     } catch (error) {
-      if (!(error instanceof PortError)) throw error;
+      if (!isModelAway(error)) throw error;
       const record = recordOf('ADD', candidates, [], 'evolution_unavailable', {
         ...direct,
         mode: 'degraded',

@@ -5,6 +5,7 @@ import {
   decideMemory,
   evictionOrder,
   foldMemory,
+  type HeldMemory,
   type MemoryCommand,
   type MemoryDraft,
   type MemoryEventData,
@@ -61,11 +62,15 @@ export const refusalCode = (name: string): number | null =>
 /** Scopes that one command may find full: its own, and the subject as a whole. Each is made room in twice at most. */
 const SCOPES = 2;
 
-/** What is tried before an eviction: orders that leave a full scope with fewer memories. */
+/**
+ * What is tried before an eviction: orders that leave a full scope with fewer memories. `stood`: before this very append; what it
+ * told itself does not give way.
+ */
 export type RoomMaker = (
   state: MemoryState,
   scope: string,
   now: DecisionContext['now'],
+  stood: (memory: HeldMemory) => boolean,
 ) => Promise<readonly MemoryCommand[]>;
 
 /**
@@ -76,12 +81,13 @@ export const startAppend = (
   state: MemoryState,
   base: Omit<DecisionContext, 'firstIndex'>,
   recalls: () => Promise<KnownRecalls>,
-  compact: RoomMaker | null = null,
+  compact?: RoomMaker,
 ) => {
   const drafts: MemoryDraft[] = [];
   let working = state;
   let known: Promise<KnownRecalls> | undefined;
   const compacted = new Set<string>();
+  const stood = ({ order }: HeldMemory): boolean => order < state.created;
 
   /** The append as it was before; what was decided since is forgotten. */
   const mark = (): (() => void) => {
@@ -104,9 +110,9 @@ export const startAppend = (
 
   /** Puts together what is alike in a full scope; once in an append. Whether that made room. */
   const compactOnce = async (scope: string): Promise<boolean> => {
-    if (compact === null || compacted.has(scope)) return false;
+    if (compact === undefined || compacted.has(scope)) return false;
     compacted.add(scope);
-    const made = (await compact(working, scope, base.now)).map(
+    const made = (await compact(working, scope, base.now, stood)).map(
       (command) => decide(command).length > 0,
     );
     return made.includes(true);

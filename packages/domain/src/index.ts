@@ -53,6 +53,7 @@ export type {
   IntakeDecision,
   MemoryCommand,
   PromoteMemories,
+  RecordModelUsage,
   ReevaluateFact,
   RefreshProfile,
   RestoreMemories,

@@ -239,6 +239,13 @@ export interface EndConsolidation {
   readonly usage: MemoryEventData<'MemoriesConsolidated'>['usage'];
 }
 
+/** Records what models were asked, where nothing else says so. */
+export interface RecordModelUsage {
+  readonly type: 'RecordModelUsage';
+  readonly purpose: MemoryEventData<'ModelUsageRecorded'>['purpose'];
+  readonly usage: MemoryEventData<'ModelUsageRecorded'>['usage'];
+}
+
 /** Records the end of a session, once its memories have been seen to. */
 export interface CloseSession {
   readonly type: 'CloseSession';
@@ -381,6 +388,7 @@ export type MemoryCommand =
   | CompactMemories
   | ReevaluateFact
   | EndConsolidation
+  | RecordModelUsage
   | CloseSession
   | RefreshProfile
   | ChangeSwitch

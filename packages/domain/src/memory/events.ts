@@ -268,6 +268,14 @@ export const memoryEventSchemas = {
     /** Of what no other event of the consolidation counts. */
     usage: modelUsageSchema,
   }),
+  /**
+   * What models were asked where no other event of the append says what it cost: for memories that a caller words himself, to
+   * make room, or for a consolidation that was cut short.
+   */
+  ModelUsageRecorded: z.strictObject({
+    purpose: z.enum(['EVOLUTION', 'COMPACTION', 'CONSOLIDATION']),
+    usage: modelUsageSchema,
+  }),
   /** Always the last event of a close: what became of the memories that only the session saw. */
   SessionClosed: z.strictObject({
     session_ref: pseudonymSchema,
@@ -391,6 +399,7 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   MemoriesCompacted: 1,
   FactReevaluated: 1,
   MemoriesConsolidated: 1,
+  ModelUsageRecorded: 1,
   SessionClosed: 2,
   ProfileRefreshed: 2,
   FactSkipped: 1,

@@ -139,7 +139,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     revert: createRevert(edits),
     delete: createDelete(commands),
     batchDelete: createBatchDelete(commands),
-    restore: createRestore(commands),
+    restore: createRestore(edits),
     purge: createPurge({ ...commands, tasks }),
     purgeAll: createPurgeAll({ ...commands, tasks }),
     switch: createSwitch(commands),

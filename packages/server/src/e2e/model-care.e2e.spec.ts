@@ -105,6 +105,90 @@ describe('a full scope with a model there', () => {
   });
 });
 
+describe('a full scope that a caller waits for', () => {
+  const told = ['I tried nori.', 'I tried wakame.', 'I tried kombu.', 'I tried dulse.'];
+  const light = told.map((content) => ({ content, weight: 0.2 }));
+  const spentCalls = async (): Promise<number> => {
+    const { payload } = await service.service.app.inject({ method: 'GET', url: '/metrics' });
+    return Number(/spent_today\{tenant="default",what="calls"\} (\d+)/u.exec(payload)?.[1] ?? 0);
+  };
+  beforeAll(() => publish({ capacity: { global: 4 }, compaction: { similarity: 0 } }));
+  afterAll(() => publish({ capacity: { global: 500 }, compaction: { similarity: 0.5 } }));
+
+  it('is compacted by add_structured too, which answers for its own memories alone; a repeat answers the same', async () => {
+    models.script(answering({ compaction: together }));
+    await store(service, 'worded', light);
+    const before = await spentCalls();
+    const body = { user_id: 'worded', memories: [{ content: 'I tried laver.' }] };
+    const options = { headers: { 'idempotency-key': 'worded-once' } };
+    const first = await ok(service.call('/memory/v1/add_structured', body, options));
+    expect(first['results']).toMatchObject([{ op: 'ADD', reason: 'direct' }]);
+    const { memories, counts } = await list(service, 'worded');
+    expect(contents({ memories }).toSorted()).toEqual([
+      `All of it: ${told.join(' ')}`,
+      'I tried laver.',
+    ]);
+    expect(counts).toMatchObject({ total: 2, archived: 0, deleted: 0 });
+    expect(await ok(service.call('/memory/v1/add_structured', body, options))).toEqual(first);
+    await expect.poll(spentCalls).toBe(before + 1);
+    expect((await replay('worded')).at(-1)).toMatchObject({ type: 'ModelUsageRecorded' });
+  });
+
+  it('is evicted from when the model puts nothing together, and keeps what the call itself told', async () => {
+    models.script(answering({ compaction: () => ({ text: null, sources: [], entities: [] }) }));
+    await store(service, 'apart', light);
+    await store(service, 'apart', [{ content: 'I tried laver.', weight: 0.01 }]);
+    const { memories, counts } = await list(service, 'apart');
+    expect(contents({ memories })).toContain('I tried laver.');
+    expect(counts).toMatchObject({ total: 4, archived: 1 });
+  });
+
+  it('is compacted before a session promotes into it, whose own memories stay for themselves', async () => {
+    models.script(answering({ compaction: together, worth: () => ({ keep: [] }) }));
+    await store(service, 'promoted', light);
+    const [named] = await store(service, 'promoted', [
+      { content: 'looked at agar', level: 'SESSION', session_id: 's9', weight: 0.2 },
+      { content: 'looked at carrageen', level: 'SESSION', session_id: 's9', weight: 0.2 },
+    ]);
+    const { task_id: id } = await ok<{ task_id: string }>(
+      service.call('/memory/v1/session/close', {
+        user_id: 'promoted',
+        session_id: 's9',
+        promote: [{ memory_id: named, level: 'GLOBAL' }],
+      }),
+    );
+    expect(
+      await ok(service.call('/memory/v1/task', { task_id: id, wait_ms: 30_000 })),
+    ).toMatchObject({ status: 'SUCCEEDED', result: { promoted: [named], refused: [] } });
+    expect(contents(await list(service, 'promoted')).toSorted()).toEqual([
+      `All of it: ${told.join(' ')}`,
+      'looked at agar',
+    ]);
+  });
+
+  it('asks nobody once the day is paid for: memories are added unjudged, and decided on when it is over', async () => {
+    models.script(answering());
+    await store(service, 'paid', ['I like nori on rice.']);
+    await publish({ models: { calls_per_day: 0 } });
+    const asked = models.requests();
+    const { results } = await ok<{ results: readonly Fields[] }>(
+      service.call('/memory/v1/add_structured', {
+        user_id: 'paid',
+        memories: [{ content: 'I love nori on rice.' }],
+        skip_evolution: false,
+      }),
+    );
+    expect(results).toMatchObject([{ op: 'ADD', reason: 'evolution_unavailable' }]);
+    expect(models.requests()).toBe(asked);
+    await publish({ models: { calls_per_day: null } });
+    models.script(
+      answering({ decision: () => ({ op: 'SKIP', targets: [1], reason: 'same_meaning' }) }),
+    );
+    expect(await run('reevaluate')).toMatchObject({ decided: 1, changed: 1 });
+    expect(contents(await list(service, 'paid'))).toEqual(['I like nori on rice.']);
+  });
+});
+
 describe('a session that is closed with a model there', () => {
   const here = { level: 'SESSION', session_id: 's1', app_id: 'shop' };
   const close = async (user: string): Promise<Task> => {
@@ -230,6 +314,25 @@ describe('consolidation', () => {
     const asked = models.requests();
     expect(await run('consolidation')).toMatchObject({ subjects: 0, looked_at: 0, changed: 0 });
     expect(models.requests()).toBe(asked);
+  });
+
+  it('that is cut short is paid for: what was asked until then counts', async () => {
+    models.script(answering());
+    await run('consolidation');
+    for (const text of ['I like sencha tea.', 'I like gyokuro tea.', 'I like matcha tea.']) {
+      await add(service, 'short', [text], { strategy: { evolution: 'append_only' } });
+    }
+    let left = 1;
+    models.script(
+      answering({
+        decision: () => {
+          left -= 1;
+          return left < 0 ? 'no JSON at all' : { op: 'ADD', targets: [] };
+        },
+      }),
+    );
+    expect(await run('consolidation')).toMatchObject({ looked_at: 2, changed: 0, waiting: 1 });
+    expect((await replay('short')).at(-1)).toMatchObject({ type: 'ModelUsageRecorded' });
   });
 });
 

@@ -19,6 +19,7 @@ import { endErasure, startErasure } from './erase-memories.ts';
 import { evictMemories } from './evict-memories.ts';
 import { promoteMemories } from './promote-memories.ts';
 import { purgeMemories } from './purge-memories.ts';
+import { recordModelUsage } from './record-model-usage.ts';
 import { reevaluateFact } from './reevaluate-fact.ts';
 import { refreshProfile } from './refresh-profile.ts';
 import { restoreMemories } from './restore-memories.ts';
@@ -59,6 +60,8 @@ const run = (work: WorkingState, state: MemoryState, command: MemoryCommand): vo
       return reevaluateFact(work, command);
     case 'EndConsolidation':
       return endConsolidation(work, command);
+    case 'RecordModelUsage':
+      return recordModelUsage(work, command);
     case 'CloseSession':
       return closeSession(work, command);
     case 'RefreshProfile':

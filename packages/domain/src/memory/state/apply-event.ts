@@ -230,6 +230,7 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       applyProfile(state, event.data, opened);
       return;
     case 'MemoriesConsolidated':
+    case 'ModelUsageRecorded':
     case 'SessionClosed':
     case 'MemoriesErased':
       return;
