@@ -40,6 +40,13 @@ export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
 export { factProjections } from './reading/wait.ts';
+export {
+  createHitFinder,
+  type HitFinder,
+  type HitFinderDeps,
+  type HitsFound,
+  type HitsWanted,
+} from './recall/find-hits.ts';
 export { createQueryReader, type QuestionSlots } from './recall/query-reader.ts';
 export { createRecall } from './recall/recall.ts';
 export { createReceiptWriter } from './recall/receipt-writer.ts';

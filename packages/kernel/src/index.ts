@@ -111,6 +111,7 @@ export type {
 } from './ports/ledger-store.ts';
 export type {
   CollectionDefinition,
+  DocumentReader,
   FindPage,
   FindQuery,
   Generation,

@@ -17,9 +17,14 @@ export {
   createEmbeddedLedgerStore,
   type EmbeddedLedgerStoreOptions,
 } from './ledger-store/ledger-store.ts';
+export {
+  type EmbeddedDocumentReaderOptions,
+  openEmbeddedDocumentReader,
+} from './read-model/document-reader.ts';
 export { createEmbeddedReadModel, type EmbeddedReadModelOptions } from './read-model/read-model.ts';
 export {
   createEmbeddedSearchIndex,
+  type EmbeddedSearchIndex,
   type EmbeddedSearchIndexOptions,
 } from './search-index/search-index.ts';
 export {

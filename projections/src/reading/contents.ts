@@ -1,5 +1,5 @@
 import type { MemoryContent } from '@palimpsest/domain';
-import { eventId, type ReadModel, type SubjectId } from '@palimpsest/kernel';
+import { type DocumentReader, eventId, type SubjectId } from '@palimpsest/kernel';
 import type { BoxAt, Vault } from '@palimpsest/vault';
 import type { ContentDocument, RowDocument } from '../memories/collections.ts';
 import { documentsOf } from './typed.ts';
@@ -16,9 +16,15 @@ const boxOf = (document: ContentDocument): BoxAt => ({
   subjectId: document.subject_id as SubjectId,
 });
 
+/** What wordings are read with. */
+export interface ContentDeps {
+  readonly readModel: DocumentReader;
+  readonly vault: Pick<Vault, 'openMany'>;
+}
+
 /** Opens wordings by the id of their event; `null` stands for one that was erased. */
 export const openContents = async (
-  vault: Vault,
+  vault: Pick<Vault, 'openMany'>,
   documents: readonly ContentDocument[],
 ): Promise<ReadonlyMap<string, MemoryContent | null>> => {
   const opened = await vault.openMany(documents.map(boxOf));
@@ -33,7 +39,7 @@ export const openContents = async (
 
 /** The wordings of rows, by the id of their event; `null` stands for one that was erased. */
 export const contentsOfRows = async (
-  deps: { readonly readModel: ReadModel; readonly vault: Vault },
+  deps: ContentDeps,
   rows: readonly RowDocument[],
 ): Promise<ReadonlyMap<string, MemoryContent | null>> => {
   if (rows.length === 0) return new Map();

@@ -1,4 +1,4 @@
-import type { MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
+import type { DocumentReader, MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { RowDocument } from '../memories/collections.ts';
 import { documentsOf } from './typed.ts';
 
@@ -10,7 +10,7 @@ const ROWS = 10_000;
 
 /** Rows of a subject: those believed today, or all that ever were. */
 export const rowsOfSubject = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   subject: SubjectId,
   which: 'open' | 'all',
 ): Promise<readonly RowDocument[]> => {
@@ -32,7 +32,7 @@ export const rowsOfSubject = async (
 
 /** Rows of one memory, however many there are. */
 const rowsOfMemory = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   id: MemoryId,
   which: 'open' | 'all',
 ): Promise<readonly RowDocument[]> => {
@@ -54,7 +54,7 @@ const rowsOfMemory = async (
 
 /** Rows of memories: those believed today, or all that ever were. None is ever left out. */
 export const rowsOfMemories = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   ids: readonly MemoryId[],
   which: 'open' | 'all',
 ): Promise<readonly RowDocument[]> => {

@@ -1,5 +1,5 @@
 import type { FactSource } from '@palimpsest/domain';
-import type { ReadModel } from '@palimpsest/kernel';
+import type { DocumentReader } from '@palimpsest/kernel';
 import type { CauseDocument, ContentDocument, RowDocument } from '../memories/collections.ts';
 import { documentsById, documentsOf } from './typed.ts';
 
@@ -8,7 +8,7 @@ import { documentsById, documentsOf } from './typed.ts';
  * the version's first event is asked where the last one names no source.
  */
 export const sourcesOf = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   rows: readonly RowDocument[],
 ): Promise<ReadonlyMap<string, FactSource>> => {
   const [causes] = await readModel.read([
@@ -33,7 +33,7 @@ export const sourcesOf = async (
 };
 
 const firstSources = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   rows: readonly RowDocument[],
 ): Promise<ReadonlyMap<string, FactSource>> => {
   const [found] = await readModel.read([
@@ -66,7 +66,7 @@ const firstSources = async (
 
 /** Task that each row's wording comes from, by row id. */
 export const taskIdsOf = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   rows: readonly RowDocument[],
 ): Promise<ReadonlyMap<string, string | null>> =>
   new Map(

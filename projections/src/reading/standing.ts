@@ -1,6 +1,6 @@
 import { holds, isKnown, type RowStatus, type TwoClocks } from '@palimpsest/domain';
 import type { MemoryStatus } from '@palimpsest/domain/contract';
-import type { Instant, MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
+import type { DocumentReader, Instant, MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { EndingDocument, OverlayDocument, RowDocument } from '../memories/collections.ts';
 import { rowsByMemory } from './rows.ts';
 import { documentsById } from './typed.ts';
@@ -18,7 +18,7 @@ export interface Overlays {
 }
 
 export const overlaysOfMemories = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   ids: readonly MemoryId[],
 ): Promise<Overlays> => {
   const [deletions, endings] = await readModel.read([
@@ -32,7 +32,7 @@ export const overlaysOfMemories = async (
 const MEMORIES = 100_000;
 
 export const overlaysOfSubject = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   subject: SubjectId,
 ): Promise<Overlays> => {
   const all = { kind: 'by-keys', index: 'by_subject', keys: [[subject]], limit: MEMORIES } as const;

@@ -1,6 +1,6 @@
 import type { Policy } from '@palimpsest/domain';
 import type { Instant } from '@palimpsest/kernel';
-import type { QueryDeps } from '../reading/deps.ts';
+import type { ContentDeps } from '../reading/contents.ts';
 import { type OpenedRows, openRows } from './opened-rows.ts';
 import type { RankedRow } from './ranked-rows.ts';
 import { type Scored, scoreBySignals, scoreRows } from './score.ts';
@@ -25,18 +25,18 @@ export interface HitsAsked {
  * those by relevance and weight would have to be lifted far.
  */
 export const bestHits = async (
-  deps: Pick<QueryDeps, 'readModel' | 'vault'>,
+  deps: ContentDeps,
   rows: readonly RankedRow[],
-  policy: Policy,
+  numbers: Policy['recall'],
   { question, topK, travelling, now }: HitsAsked,
 ): Promise<BestHits> => {
-  const scored = scoreRows(rows, policy, travelling, now);
-  const signalled = !travelling && usesSignals(policy.recall) && scored.length > 1;
-  const looked = scored.slice(0, signalled ? policy.recall.signals.hits_per_answer * topK : topK);
+  const scored = scoreRows(rows, numbers, travelling, now);
+  const signalled = !travelling && usesSignals(numbers) && scored.length > 1;
+  const looked = scored.slice(0, signalled ? numbers.signals.hits_per_answer * topK : topK);
   const pool = looked.map(({ ranked }) => ranked);
   const opened = await openRows(deps, pool);
   const best = signalled
-    ? scoreBySignals(looked, signalsOfRows(question, pool, opened), policy.recall).slice(0, topK)
+    ? scoreBySignals(looked, signalsOfRows(question, pool, opened), numbers).slice(0, topK)
     : looked;
   return { best, opened };
 };

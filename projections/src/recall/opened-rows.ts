@@ -1,6 +1,5 @@
 import type { FactSource, MemoryContent } from '@palimpsest/domain';
-import { contentsOfRows } from '../reading/contents.ts';
-import type { QueryDeps } from '../reading/deps.ts';
+import { type ContentDeps, contentsOfRows } from '../reading/contents.ts';
 import { sourcesOf } from '../reading/sources.ts';
 import type { RankedRow } from './ranked-rows.ts';
 
@@ -14,7 +13,7 @@ export interface OpenedRows {
 
 /** Opens the wordings of ranked rows, and looks up where they come from. */
 export const openRows = async (
-  deps: Pick<QueryDeps, 'readModel' | 'vault'>,
+  deps: ContentDeps,
   ranked: readonly RankedRow[],
 ): Promise<OpenedRows> => {
   const rows = ranked.map(({ row }) => row);

@@ -8,11 +8,10 @@ import {
   type SubjectStatistics,
 } from '@palimpsest/domain';
 import type { Filter, MemoryStatus } from '@palimpsest/domain/contract';
-import type { Candidate, MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
-import type { Vault } from '@palimpsest/vault';
+import type { Candidate, DocumentReader, MemoryId, SubjectId } from '@palimpsest/kernel';
 import { type NameLikeness, widenToAliases } from '../entities/widen-filter.ts';
 import type { RowDocument } from '../memories/collections.ts';
-import { contentsOfRows } from '../reading/contents.ts';
+import { type ContentDeps, contentsOfRows } from '../reading/contents.ts';
 import { rowsOfMemories, rowsOfSubject } from '../reading/rows.ts';
 import { overlaysOfMemories, overlaysOfSubject } from '../reading/standing.ts';
 import { documentsById } from '../reading/typed.ts';
@@ -46,18 +45,13 @@ export interface Ranking {
   readonly likeness: NameLikeness;
 }
 
-interface RankDeps {
-  readonly readModel: ReadModel;
-  readonly vault: Vault;
-}
-
 const memoriesOf = (versions: Iterable<string>): readonly MemoryId[] => [
   ...new Set([...versions].map((key) => key.slice(0, key.lastIndexOf('@')) as MemoryId)),
 ];
 
 /** Visible rows that are relevant enough and match the filter, and counts of what was left out. */
 const select = async (
-  deps: RankDeps,
+  deps: ContentDeps,
   { visible, omitted }: SeenRows,
   relevant: ReadonlyMap<string, Relevance>,
   usage: ReadonlyMap<string, UsageDocument>,
@@ -81,7 +75,7 @@ const select = async (
 };
 
 const usageOf = async (
-  readModel: ReadModel,
+  readModel: DocumentReader,
   ids: readonly MemoryId[],
 ): Promise<ReadonlyMap<string, UsageDocument>> => {
   const [usages] = await readModel.read([{ kind: 'get', collection: 'usage', ids }]);
@@ -113,7 +107,7 @@ const judge = (
 
 /** A recall at both clocks' now: the index knows the scope, and only the rows of what is relevant are read. */
 export const rankNow = async (
-  deps: RankDeps,
+  deps: ContentDeps,
   ranking: Ranking,
   found: { readonly candidates: readonly Candidate[]; readonly statistics: SubjectStatistics },
   /** Of kinds that are only counted. */
@@ -157,7 +151,7 @@ const statisticsOf = (candidates: readonly Candidate[], terms: number): SubjectS
  * first what could be seen.
  */
 export const rankThen = async (
-  deps: RankDeps,
+  deps: ContentDeps,
   ranking: Ranking,
   candidates: readonly Candidate[],
 ): Promise<RankedRows> => {

@@ -1,6 +1,7 @@
 import type { VersionedPolicy } from '@palimpsest/domain';
 import type {
   CallContext,
+  MemoryObject,
   RecallAnswer,
   RecallRequest,
   UseCase,
@@ -8,34 +9,30 @@ import type {
 import {
   DomainError,
   type IdSource,
-  type IndexedState,
   type JsonObject,
   type Pseudonym,
-  type SearchIndex,
   type SubjectId,
 } from '@palimpsest/kernel';
-import type { NameVectors } from '../entities/same-entity.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { requireKnown } from '../reading/known-at.ts';
+import { memoryObjectOf } from '../reading/memory-object.ts';
 import { keyReach, scopeRefs } from '../reading/reach.ts';
 import { findSubject, type KnownSubject } from '../reading/subject.ts';
 import { factProjections } from '../reading/wait.ts';
 import { readSwitch } from '../switches/switches.ts';
-import { bestHits } from './best-hits.ts';
 import { contextBlock } from './context-block.ts';
+import type { HitFinder, HitsFound } from './find-hits.ts';
+import type { FoundHit } from './found-hits.ts';
 import type { QueryReader, ReadQuery } from './query-reader.ts';
-import { type RankedRows, type Ranking, rankNow, rankThen } from './ranked-rows.ts';
-import { type RecalledMemory, recalledMemories } from './recalled-memories.ts';
 import { newReceiptId, type ReceiptWriter } from './receipt-writer.ts';
 import { createReinforcement, type Reinforce } from './reinforcement.ts';
 import { withinTime } from './time-limit.ts';
 
 export interface RecallDeps extends QueryDeps {
-  readonly searchIndex: SearchIndex;
+  readonly findHits: HitFinder;
   readonly ids: IdSource;
   readonly readQuery: QueryReader;
   readonly writeReceipt: ReceiptWriter;
-  readonly nameVectors: NameVectors;
   /** Names the embedding model in receipts. */
   readonly embeddingModel: string;
   /** The strongest facts of a subject in a few lines, as they stand; `null`: nothing is known. */
@@ -46,71 +43,8 @@ export interface RecallDeps extends QueryDeps {
   ) => Promise<string | null>;
 }
 
-/** Candidates of a read whose filter or times are only known to the read model: all of a subject. */
-const ALL_OF_A_SUBJECT = 10_000;
-/** Candidates looked at only to count what was left out. */
-const LEFT_OUT = 60;
-
-const everyStatus = ['ACTIVE', 'ARCHIVED', 'SUPERSEDED'] as const;
-
 const isTravelling = ({ as_of, known_at }: RecallRequest): boolean =>
   as_of !== null || known_at !== null;
-
-/** Asks the index, joins what it finds with the rows, and ranks it. */
-const rank = async (
-  deps: RecallDeps,
-  request: RecallRequest,
-  context: CallContext,
-  ranking: Ranking,
-): Promise<RankedRows & { readonly indexPosition: bigint | undefined }> => {
-  const { numbers, reading, subject: subjectId, sight } = ranking;
-  const query = {
-    tenant: context.tenant,
-    subjectId,
-    tokens: reading.terms.map((term) => term.token),
-    vector: reading.vector,
-  };
-  if (isTravelling(request)) {
-    const found = await deps.searchIndex.candidates({
-      ...query,
-      scope: null,
-      statuses: everyStatus,
-      limit: ALL_OF_A_SUBJECT,
-    });
-    const ranked = await rankThen(deps, ranking, found.candidates);
-    return { ...ranked, indexPosition: found.position };
-  }
-  const asked: Readonly<Record<IndexedState['status'], boolean>> = {
-    ACTIVE: true,
-    ARCHIVED: request.include_archived,
-    SUPERSEDED: request.include_superseded,
-  };
-  const leftOut = everyStatus.filter((status) => !asked[status]);
-  const [found, others] = await Promise.all([
-    deps.searchIndex.candidates({
-      ...query,
-      scope: sight.scope,
-      statuses: everyStatus.filter((status) => asked[status]),
-      limit:
-        request.filter === null
-          ? Math.max(numbers.candidates_per_hit * request.top_k, numbers.candidates_at_least)
-          : ALL_OF_A_SUBJECT,
-    }),
-    leftOut.length === 0
-      ? undefined
-      : deps.searchIndex.candidates({
-          ...query,
-          scope: sight.scope,
-          statuses: leftOut,
-          limit: LEFT_OUT,
-        }),
-  ]);
-  const ranked = await rankNow(deps, ranking, found, {
-    candidates: others?.candidates ?? [],
-    documents: others?.statistics.documents ?? 0,
-  });
-  return { ...ranked, indexPosition: found.position };
-};
 
 /** How long a recall may take in all, and the signal that ends it then. */
 interface TimeLimit {
@@ -151,17 +85,20 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         ? deps.readProfile(context, subject.id, scope.appRef)
         : null,
     ]);
-    const ranked = await rank(deps, request, context, {
+    const found = await deps.findHits({
+      tenant: context.tenant,
       subject: subject.id,
+      question: {
+        query: request.query,
+        today: request.reference_date ?? now,
+        timezone: request.timezone,
+      },
       reading: read.reading,
       minRelevance,
       filter: request.filter,
+      topK: request.top_k,
       numbers: policy.policy.recall,
-      likeness: {
-        tenant: context.tenant,
-        similarity: policy.policy.evolution.entity_similarity,
-        vectorsOf: deps.nameVectors,
-      },
+      entitySimilarity: policy.policy.evolution.entity_similarity,
       sight: {
         clocks: { asOf: request.as_of, knownAt: request.known_at },
         now,
@@ -172,17 +109,6 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         appsOff: switched.appRefsOff,
       },
     });
-    const hits = await bestHits(deps, ranked.rows, policy.policy, {
-      question: {
-        query: request.query,
-        today: request.reference_date ?? now,
-        timezone: request.timezone,
-      },
-      topK: request.top_k,
-      travelling,
-      now,
-    });
-    const memories = await recalledMemories(deps, hits, subject, travelling, now);
     signal.throwIfAborted();
     const receipt = await deps.writeReceipt(
       context,
@@ -208,9 +134,9 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         include_superseded: request.include_superseded,
         top_k: request.top_k,
         min_relevance: minRelevance,
-        hits: hitsOf(memories, policy, now, !travelling && request.reinforce ? reinforce : null),
-        omitted: ranked.omitted,
-        index_position: ranked.indexPosition?.toString() ?? null,
+        hits: hitsOf(found.hits, policy, now, !travelling && request.reinforce ? reinforce : null),
+        omitted: found.omitted,
+        index_position: found.indexPosition?.toString() ?? null,
         embedder: read.reading.vector === null ? null : deps.embeddingModel,
         degraded: [...read.degraded],
         duration_ms: Math.round((performance.now() - started) * 100) / 100,
@@ -218,7 +144,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       },
     );
     return {
-      ...answerOf(request, memories, ranked, read, profile),
+      ...answerOf(request, subject, found, read, profile),
       switched_off: switched.appsOff,
       receipt_id: receipt.id,
       receipt: receipt.state,
@@ -266,12 +192,12 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
 
 /** Hits as a receipt records them. */
 const hitsOf = (
-  memories: readonly RecalledMemory[],
+  hits: readonly FoundHit[],
   policy: VersionedPolicy,
   now: Parameters<Reinforce>[2],
   reinforce: Reinforce | null,
 ): Parameters<ReceiptWriter>[5]['hits'] =>
-  memories.map(({ hit }) => ({
+  hits.map(({ hit }) => ({
     memory_id: hit.ranked.row.memory_id,
     version: hit.ranked.row.version,
     row_id: hit.ranked.row.row_id,
@@ -282,30 +208,41 @@ const hitsOf = (
     reinforced: reinforce === null ? null : reinforce(hit, policy, now),
   }));
 
+/** The memory object of a hit. */
+const objectOf = (
+  { hit, content, taskId, today }: FoundHit,
+  { ref }: KnownSubject,
+): MemoryObject => {
+  const { row, status, usage } = hit.ranked;
+  const now = today === undefined ? {} : { now: today };
+  return memoryObjectOf(
+    { row, status, content, overlay: undefined, usage, taskId, ...now },
+    ref,
+    hit.weight,
+  );
+};
+
 const answerOf = (
   request: RecallRequest,
-  memories: readonly RecalledMemory[],
-  { omitted, documents }: RankedRows,
+  subject: KnownSubject,
+  { hits, omitted, documents }: HitsFound,
   { degraded }: ReadQuery,
   profile: string | null,
-): Partial<RecallAnswer> => ({
-  hit: memories.length > 0,
-  reason: memories.length > 0 ? null : documents === 0 ? 'EMPTY_SCOPE' : 'NO_RELEVANT_MEMORY',
-  memories: memories.map(({ object, hit }) => ({
-    ...object,
-    relevance: hit.ranked.relevance.value,
-    score: hit.score,
-    ...(request.explain ? { explain: { ...hit.ranked.relevance.parts, ...hit.signals } } : {}),
-  })),
-  omitted,
-  degraded,
-  ...(request.context === null
-    ? {}
-    : {
-        context: contextBlock(
-          memories.map(({ object }) => object),
-          request.context.max_tokens,
-          profile,
-        ),
-      }),
-});
+): Partial<RecallAnswer> => {
+  const objects = hits.map((found) => objectOf(found, subject));
+  return {
+    hit: hits.length > 0,
+    reason: hits.length > 0 ? null : documents === 0 ? 'EMPTY_SCOPE' : 'NO_RELEVANT_MEMORY',
+    memories: hits.map(({ hit }, index) => ({
+      ...(objects[index] as MemoryObject), // one of each hit
+      relevance: hit.ranked.relevance.value,
+      score: hit.score,
+      ...(request.explain ? { explain: { ...hit.ranked.relevance.parts, ...hit.signals } } : {}),
+    })),
+    omitted,
+    degraded,
+    ...(request.context === null
+      ? {}
+      : { context: contextBlock(objects, request.context.max_tokens, profile) }),
+  };
+};

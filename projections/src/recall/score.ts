@@ -21,12 +21,11 @@ const inOrder = (a: Scored, b: Scored): number =>
 /** Rows by their score, the best first. */
 export const scoreRows = (
   rows: readonly RankedRow[],
-  policy: Policy,
+  { relevance_share: share }: Policy['recall'],
   travelling: boolean,
   now: Instant,
-): readonly Scored[] => {
-  const share = policy.recall.relevance_share;
-  return rows
+): readonly Scored[] =>
+  rows
     .map((ranked): Scored => {
       const { value } = ranked.relevance;
       if (travelling) return { ranked, weight: null, score: value, signals: null };
@@ -35,7 +34,6 @@ export const scoreRows = (
       return { ranked, weight, score, signals: null };
     })
     .sort(inOrder);
-};
 
 /** Scored rows anew by what the signals say of them. Relevance stays what it is: signals only put in order. */
 export const scoreBySignals = (

@@ -146,3 +146,6 @@ export interface ReadModel extends AsyncDisposable {
   readonly digest: (projection: string, generation: Generation) => Promise<string>;
   readonly expunge: () => Promise<void>;
 }
+
+/** What looks documents up and does nothing else. */
+export type DocumentReader = Pick<ReadModel, 'read' | 'find'>;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createDownloads } from '@palimpsest/commands';
 import type { Policy } from '@palimpsest/domain';
 import { buildApp, type ServingRole } from '@palimpsest/http';
-import type { SearchIndex } from '@palimpsest/kernel';
 import { createContentReads } from '@palimpsest/projections';
 import { createFollowingAppends } from '@palimpsest/runtime';
 import { createErasureFile, lockDataDirectory } from '@palimpsest/storage-embedded';
@@ -35,7 +34,7 @@ import { stopAll } from './running.ts';
 import { startClock } from './start-clock.ts';
 import type { Engine, WaitOptions } from './storage/engine.ts';
 import { inTurn } from './storage/in-turn.ts';
-import { openSearch } from './storage/search.ts';
+import { type OpenedSearch, openSearch } from './storage/search.ts';
 import { FRESH_MS, isForSeveral, sharedStores } from './storage/shared-stores.ts';
 import { openStores, type Storage } from './storage/stores.ts';
 import { readTls } from './tls.ts';
@@ -135,7 +134,7 @@ export const createService = async (
   await vault.ensureTenant(defaultTenant);
   const bootstrapKey = loadBootstrapKey(config);
   const tokeniser = createTokeniser({ vocabulary: models.vocabulary });
-  const openIndex = (): Promise<SearchIndex> =>
+  const openIndex = (): Promise<OpenedSearch> =>
     openSearch({
       addresses: config.stores,
       directory,
@@ -148,7 +147,7 @@ export const createService = async (
       onProblem: (problem) => logger.warn(problem, 'a memory could not be indexed as it should'),
     });
   const turn = { lease: stores.lease, holder: ids.random() };
-  const searchIndex = cleanup.use(
+  const { searchIndex, hitsBeside } = cleanup.use(
     await (isForSeveral(shared) ? inTurn(turn, openIndex) : openIndex()),
   );
   const storage: Storage = { ...stores, searchIndex };
@@ -209,6 +208,7 @@ export const createService = async (
       following,
       isManual: manualClock !== null,
       storage,
+      hitsBeside,
       models,
       tokeniser,
       slots: await loadQuestionSlots(models, tokeniser),

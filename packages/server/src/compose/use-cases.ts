@@ -59,6 +59,7 @@ import {
   createRetention,
   createTask,
   createTasks,
+  type HitFinder,
   type KeyUsage,
   type QueryDeps,
   type QuestionSlots,
@@ -71,6 +72,7 @@ import type { JobBook } from '../jobs/job-book.ts';
 import type { ScheduledJob } from '../jobs/job-catalogue.ts';
 import { createListJobs } from '../jobs/list-jobs.ts';
 import { createRunJob } from '../jobs/run-job.ts';
+import { createFindHits } from './find-hits.ts';
 import type { Models } from './models.ts';
 import type { ProjectionSet } from './projection-set.ts';
 import type { Storage } from './storage/stores.ts';
@@ -80,6 +82,8 @@ export interface UseCaseParts {
   readonly reads: ContentReads;
   readonly following: FollowingAppends;
   readonly storage: Storage;
+  /** Finds hits of recalls next to the index; `null` where what they read lies apart. */
+  readonly hitsBeside: HitFinder | null;
   readonly models: Models;
   readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
   readonly queries: QueryDeps;
@@ -145,9 +149,12 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     switch: createSwitch(commands),
     recall: createRecall({
       ...queries,
-      searchIndex: storage.searchIndex,
+      findHits: createFindHits(parts.hitsBeside, {
+        ...queries,
+        nameVectors,
+        searchIndex: storage.searchIndex,
+      }),
       ids: commands.ids,
-      nameVectors,
       embeddingModel: embedder.space.model,
       readProfile: ({ tenant }, ...of) => readProfile(tenant, ...of),
       readQuery: createQueryReader({

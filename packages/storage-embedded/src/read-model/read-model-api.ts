@@ -70,17 +70,15 @@ export interface PageMark {
   readonly id: string;
 }
 
-export interface EncodedFind {
-  readonly query: FindQuery;
-  readonly generation: Generation;
-  readonly after: PageMark | undefined;
-}
-
 export interface FoundPage {
   readonly block: DocumentBlock;
-  readonly more: boolean;
-  readonly generation: number;
-  readonly change: number;
+  /** Where the next page goes on, but for what only the last document says; `undefined` at the end. */
+  readonly more:
+    | (Pick<PageMark, 'generation' | 'change'> & {
+        /** Fields of the index after those in `equals`. */
+        readonly fields: readonly string[];
+      })
+    | undefined;
 }
 
 /** The thread that reads the read model on a connection of its own. */
@@ -90,7 +88,10 @@ export interface ReadModelReaderApi {
     readonly requests: readonly ReadRequest[];
     readonly generation: Generation;
   }) => DocumentBlock[];
-  readonly find: (request: EncodedFind) => FoundPage;
+  readonly find: (request: {
+    readonly query: FindQuery;
+    readonly generation: Generation;
+  }) => FoundPage;
   readonly count: (request: {
     readonly collection: string;
     readonly index: string;

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Generation, ReadRequest } from '@palimpsest/kernel';
 import { requireFile } from '../database/standing-file.ts';
-import { type Catalog, type CollectionTable, loadCatalog } from './catalog.ts';
+import { type Catalog, type CollectionTable, indexOf, loadCatalog } from './catalog.ts';
 import { createCounters } from './counters.ts';
 import { countStatement, findStatement, type SqlQuery } from './find-statement.ts';
-import { fromTextColumn, toColumn, toTextColumn } from './index-value.ts';
+import { fromTextColumn } from './index-value.ts';
+import { createLookUps, type DocumentRow } from './look-ups.ts';
+import { fromCursor } from './page-cursor.ts';
 import type { DocumentBlock, ReadModelReaderApi } from './read-model-api.ts';
-
-type DocumentRow = readonly [id: string, position: number, document: string | null];
 
 /** Documents of one look-up by keys when the caller names no limit. */
 const defaultKeyLimit = 1_000;
@@ -69,54 +69,34 @@ export const createReadModelReader = (
   const rowsOf = ({ sql, parameters }: SqlQuery): DocumentRow[] =>
     statement(sql).all(...parameters) as unknown as DocumentRow[];
 
-  const get = (table: CollectionTable, ids: readonly string[]): DocumentRow[] => {
-    const byId = statement(
-      `SELECT id, position, document FROM ${table.table} WHERE id = ? AND document IS NOT NULL`,
-    );
-    return ids.flatMap((id) => {
-      const row = byId.get(toTextColumn(id)) as unknown as DocumentRow | undefined;
-      return row === undefined ? [] : [row];
-    });
-  };
-
-  const byKeys = (
-    table: CollectionTable,
-    request: Extract<ReadRequest, { readonly kind: 'by-keys' }>,
-  ): DocumentRow[] => {
-    const limit = request.limit ?? defaultKeyLimit;
-    const byLength = new Map<number, StatementSync>();
-    const rows: DocumentRow[] = [];
-    for (const equals of request.keys) {
-      if (rows.length >= limit) break;
-      const known = byLength.get(equals.length);
-      const found =
-        known ?? statement(findStatement(table, { index: request.index, equals }, limit).sql);
-      byLength.set(equals.length, found);
-      const parameters = [...equals.map(toColumn), limit - rows.length];
-      rows.push(...(found.all(...parameters) as unknown as DocumentRow[]));
-    }
-    return rows;
-  };
+  const lookUps = createLookUps(statement);
 
   const readOne = (known: Catalog, request: ReadRequest, generation: Generation): DocumentBlock => {
     const table = known.table(request.collection, generation);
-    return blockOf(request.kind === 'get' ? get(table, request.ids) : byKeys(table, request));
+    return blockOf(
+      request.kind === 'get'
+        ? lookUps.byIds(table, request.ids)
+        : lookUps.byKeys(table, request.index, request.keys, request.limit ?? defaultKeyLimit),
+    );
   };
 
   return {
     read: ({ requests, generation }) =>
       atOneMoment((known) => requests.map((request) => readOne(known, request, generation))),
-    find: ({ query, generation, after }) =>
+    find: ({ query, generation }) =>
       atOneMoment((known) => {
         const table = known.table(query.collection, generation);
+        const fields = indexOf(table, query.index).slice(query.equals.length);
+        const after =
+          query.after === undefined ? undefined : fromCursor(query.after, fields.length);
         const limit = Math.min(query.limit ?? defaultPage, largestPage);
         const rows = rowsOf(findStatement(table, query, limit + 1, after));
+        if (rows.length <= limit) return { block: blockOf(rows), more: undefined };
+        const change =
+          after?.generation === table.generation ? after.change : counters.current('change');
         return {
           block: blockOf(rows.slice(0, limit)),
-          more: rows.length > limit,
-          generation: table.generation,
-          change:
-            after?.generation === table.generation ? after.change : counters.current('change'),
+          more: { generation: table.generation, change, fields },
         };
       }),
     count: ({ collection, index, equals }) =>

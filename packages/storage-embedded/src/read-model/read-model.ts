@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import {
   type CollectionDefinition,
   type FindQuery,
-  type JsonObject,
   PortError,
   type ReadModel,
-  type StoredDocument,
 } from '@palimpsest/kernel';
 import { startThread, threadEntry } from '../rpc/start-thread.ts';
 import { createThreadClient } from '../rpc/thread-client.ts';
 import { declaredFields } from './declared-fields.ts';
-import { fieldOf } from './index-value.ts';
 import { lastWrites } from './last-writes.ts';
 import { packWrites } from './pack-writes.ts';
-import { fromCursor, toCursor } from './page-cursor.ts';
-import type { DocumentBlock, ReadModelReaderApi, ReadModelWriterApi } from './read-model-api.ts';
+import { documentsOf, pageOf } from './read-blocks.ts';
+import type { ReadModelReaderApi, ReadModelWriterApi } from './read-model-api.ts';
 import { readModelFile } from './read-model-format.ts';
 
 export interface EmbeddedReadModelOptions {
@@ -26,15 +23,6 @@ interface DeclaredCollection extends Pick<CollectionDefinition, 'indexes'> {
   /** Indexed fields, in the order in which the writer takes their columns. */
   readonly fields: readonly string[];
 }
-
-const documentsOf = ({ ids, positions, text }: DocumentBlock): StoredDocument[] => {
-  const documents = JSON.parse(text) as JsonObject[];
-  return ids.map((id, index) => ({
-    id,
-    document: documents[index] ?? {},
-    position: BigInt(positions[index] ?? 0),
-  }));
-};
 
 /**
  * Collections as SQLite tables of JSON documents, their indexed fields in columns. One thread writes,
@@ -97,21 +85,8 @@ export const createEmbeddedReadModel = async (
       return blocks.map(documentsOf);
     },
     find: async (query, generation = 'live') => {
-      const rest = indexFields(query).slice(query.equals.length);
-      const after = query.after === undefined ? undefined : fromCursor(query.after, rest.length);
-      const page = await reader.call('find', { query, generation, after });
-      const documents = documentsOf(page.block);
-      const last = documents.at(-1);
-      const next =
-        page.more && last !== undefined
-          ? toCursor({
-              generation: page.generation,
-              change: page.change,
-              values: rest.map((field) => fieldOf(last.document, field)),
-              id: last.id,
-            })
-          : undefined;
-      return { documents, next };
+      indexFields(query);
+      return pageOf(await reader.call('find', { query, generation }));
     },
     count: async (collection, index, equals) => {
       indexFields({ collection, index });

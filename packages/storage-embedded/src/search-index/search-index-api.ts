@@ -19,6 +19,8 @@ export interface SearchIndexApi {
   readonly apply: (request: IndexApplyRequest) => void;
   readonly checkpoint: (generation: Generation) => bigint | undefined;
   readonly candidates: (query: CandidateQuery) => Promise<CandidateAnswer>;
+  /** Whatever the entry of the thread answers beside the index. */
+  readonly ask: (question: unknown) => Promise<unknown>;
   readonly count: (subject: SubjectId) => number;
   readonly documents: (subject: SubjectId) => readonly IndexedDocument[];
   readonly startRebuild: (argument: undefined) => Promise<void>;

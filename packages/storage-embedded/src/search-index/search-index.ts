@@ -12,13 +12,22 @@ export interface EmbeddedSearchIndexOptions {
   readonly thread: (databasePath: string) => Worker;
 }
 
+/** The index, and what its thread answers beside it. */
+export interface EmbeddedSearchIndex extends SearchIndex {
+  /**
+   * Asks the `answer` of the thread's entry. Question and answer are plain data, which is copied; buffers as a whole, so
+   * that none may be a view into a larger one.
+   */
+  readonly ask: (question: unknown) => Promise<unknown>;
+}
+
 /**
  * Exact search per subject. Sealed rows lie in SQLite; a thread opens a subject's rows in its memory
  * when first asked. After a promotion subjects are opened anew when they are next asked for.
  */
 export const createEmbeddedSearchIndex = async (
   options: EmbeddedSearchIndexOptions,
-): Promise<SearchIndex> => {
+): Promise<EmbeddedSearchIndex> => {
   const worker = options.thread(join(options.directory, searchIndexFile));
   const thread = createThreadClient<SearchIndexApi>(worker);
   try {
@@ -34,6 +43,7 @@ export const createEmbeddedSearchIndex = async (
     // A view would take the whole buffer that it looks into across the thread.
     candidates: (query) =>
       thread.call('candidates', { ...query, vector: query.vector?.slice() ?? null }),
+    ask: (question) => thread.call('ask', question),
     count: (subjectId) => thread.call('count', subjectId),
     documents: (subjectId) => thread.call('documents', subjectId),
     startRebuild: () => thread.call('startRebuild', undefined),

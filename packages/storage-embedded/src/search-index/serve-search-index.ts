@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import type { Generation, IndexWrite, SubjectId } from '@palimpsest/kernel';
+import type { Generation, IndexWrite, SearchIndex, SubjectId } from '@palimpsest/kernel';
 import { openDatabase } from '../database/open-database.ts';
 import { narrowCache, widenCache } from '../database/page-cache.ts';
 import { requireFile } from '../database/standing-file.ts';
@@ -30,7 +30,12 @@ export interface SearchIndexThreadOptions {
    * was destroyed. An error fails the query that needed the rows and is tried again by the next.
    */
   readonly open: OpenRows;
-  /** Lets go of what `open` holds, when the index is closed. */
+  /**
+   * Answers what is asked beside the index, next to its opened subjects, so that a question that needs several of its answers
+   * crosses threads once. Questions and answers are plain data.
+   */
+  readonly answer?: (index: Pick<SearchIndex, 'candidates'>, question: unknown) => Promise<unknown>;
+  /** Lets go of what `open` and `answer` hold, when the index is closed. */
   readonly close?: () => Promise<void>;
   /** Memory that opened subjects may take together. Default 256 MiB. */
   readonly cacheBytes?: number;
@@ -93,6 +98,13 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
     }
   };
 
+  const candidates: SearchIndex['candidates'] = async (query) => {
+    const { cache, dimension, generations } = parts();
+    if (query.vector !== null) dimension.check(query.vector.length);
+    const index = await cache.get(query.subjectId);
+    return { ...findCandidates(index, query), position: generations.checkpoint('live') };
+  };
+
   const api: SearchIndexApi = {
     open: () => {
       parts();
@@ -110,11 +122,11 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
       requireFile(parts().database);
       return parts().generations.checkpoint(generation);
     },
-    candidates: async (query) => {
-      const { cache, dimension, generations } = parts();
-      if (query.vector !== null) dimension.check(query.vector.length);
-      const index = await cache.get(query.subjectId);
-      return { ...findCandidates(index, query), position: generations.checkpoint('live') };
+    candidates,
+    ask: async (question) => {
+      if (options.answer === undefined)
+        throw new TypeError('nothing is answered beside this index');
+      return options.answer({ candidates }, question);
     },
     count: (subject: SubjectId) => parts().rows.count(parts().generations.live(), subject),
     documents: (subject: SubjectId) =>

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { DomainError, type SearchIndex, type SubjectId } from '@palimpsest/kernel';
-import { createVersionOpener } from '@palimpsest/projections';
+import { createVersionOpener, type HitFinder } from '@palimpsest/projections';
 import { createEmbeddedSearchIndex } from '@palimpsest/storage-embedded';
 import type { IndexProblem } from '@palimpsest/storage-opensearch';
 import type { Tokeniser } from '@palimpsest/text';
 import type { RootKey, Vault } from '@palimpsest/vault';
 import type { StoreAddresses } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { createHitsBeside } from '../../threads/hits-beside.ts';
 import { startSearchThread } from '../../threads/start-search-thread.ts';
 import { dataFiles, openRefillable } from '../data-files.ts';
 import type { Models } from '../models.ts';
 import { openWhenThere, placeOf, type WaitOptions } from './engine.ts';
+import { FRESH_MS } from './shared-stores.ts';
 import { epochKeyDirectory } from './stores.ts';
 
 export interface SearchOptions {
@@ -27,15 +29,22 @@ export interface SearchOptions {
   readonly onProblem: (problem: IndexProblem) => void;
 }
 
+/** The index, and what finds hits beside it: only where all that a recall reads lies in one directory. */
+export interface OpenedSearch extends AsyncDisposable {
+  readonly searchIndex: SearchIndex;
+  readonly hitsBeside: HitFinder | null;
+}
+
 /** The index in the data directory; a thread of its own opens what lies sealed there. */
-const openEmbedded = ({
+const openEmbedded = async ({
   addresses,
   directory,
   rootKey,
   models,
   onReplaced,
-}: SearchOptions): Promise<SearchIndex> =>
-  openRefillable(
+}: SearchOptions): Promise<OpenedSearch> => {
+  const documents = addresses.readModel === null ? directory : null;
+  const searchIndex = await openRefillable(
     join(directory, dataFiles.search),
     () =>
       createEmbeddedSearchIndex({
@@ -50,6 +59,8 @@ const openEmbedded = ({
                     url: addresses.readModel,
                     epochKeyDirectory: epochKeyDirectory(directory),
                   },
+            documents,
+            freshForMs: FRESH_MS,
             databasePath,
             rootKey: Buffer.from(rootKey.bytes).toString('base64'),
             vocabulary: models.vocabulary.shareable,
@@ -58,6 +69,12 @@ const openEmbedded = ({
       }),
     onReplaced,
   );
+  return {
+    searchIndex,
+    hitsBeside: documents === null ? null : createHitsBeside(searchIndex),
+    [Symbol.asyncDispose]: () => searchIndex[Symbol.asyncDispose](),
+  };
+};
 
 /** Blinds tokens under a subject's key; `null` for a subject that was erased. */
 const blinderFor = async (vault: Vault, subject: SubjectId) => {
@@ -86,10 +103,10 @@ const indexOf = (address: string): { readonly node: string; readonly name?: stri
 const openOnEngine = async (
   address: string,
   { vault, tokeniser, models, waiting, onProblem }: SearchOptions,
-): Promise<SearchIndex> => {
+): Promise<OpenedSearch> => {
   const { node, ...index } = indexOf(address);
   const { createOpenSearchIndex } = await import('@palimpsest/storage-opensearch');
-  return openWhenThere(
+  const searchIndex = await openWhenThere(
     { name: 'search', at: placeOf(address) },
     () =>
       createOpenSearchIndex({
@@ -104,10 +121,15 @@ const openOnEngine = async (
       }),
     waiting,
   );
+  return {
+    searchIndex,
+    hitsBeside: null,
+    [Symbol.asyncDispose]: () => searchIndex[Symbol.asyncDispose](),
+  };
 };
 
 /** The search index, in the data directory or on its engine. */
-export const openSearch = (options: SearchOptions): Promise<SearchIndex> =>
+export const openSearch = (options: SearchOptions): Promise<OpenedSearch> =>
   options.addresses.search === null
     ? openEmbedded(options)
     : openOnEngine(options.addresses.search, options);

@@ -34,6 +34,7 @@ import {
 } from '@palimpsest/kernel';
 import { loadStaticEmbedder } from '@palimpsest/models';
 import {
+  createHitFinder,
   createNameVectors,
   createQueryReader,
   createRecall,
@@ -204,9 +205,12 @@ export const openYearService = async (
   const tokeniser = createTokeniser({ vocabulary: (await loadStaticEmbedder()).vocabulary });
   const recall = createRecall({
     ...queries,
-    searchIndex,
+    findHits: createHitFinder({
+      ...queries,
+      searchIndex,
+      nameVectors: createNameVectors(plainEmbedder),
+    }),
     ids,
-    nameVectors: createNameVectors(plainEmbedder),
     embeddingModel: plainEmbedder.space.model,
     readProfile: async () => null,
     readQuery: createQueryReader({
