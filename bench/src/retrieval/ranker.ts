@@ -5,6 +5,7 @@ import {
   type QueryReading,
   relevanceOf,
   signalsOf,
+  withWording,
 } from '@palimpsest/domain';
 import { instant, memoryId, tenantId } from '@palimpsest/kernel';
 import { createOfflineExtractor, loadStaticEmbedder } from '@palimpsest/models';
@@ -121,7 +122,10 @@ export const rankStore = (
   return found
     .map(({ memory, value }, index) => {
       const own = signals[index];
-      const lifted = own === undefined ? value : liftedRelevance(value, own, policy.signals);
+      const lifted =
+        own === undefined
+          ? value
+          : liftedRelevance(value, withWording(own, memory.wording), policy.signals);
       const score = policy.relevance_share * lifted + (1 - policy.relevance_share) * memory.weight;
       return { id: memory.id, score };
     })

@@ -12,6 +12,7 @@ export interface Remembered {
   readonly vector: Float32Array;
   readonly weight: number;
   readonly hit: Omit<SignalHit, 'relevance'>;
+  readonly wording: string;
 }
 
 interface RememberDeps {
@@ -86,8 +87,8 @@ export const rememberAll = async (
         eventTo,
         session: one.session ?? null,
         source: conversation === undefined ? null : { intake: conversation, ordinals: [place] },
-        wording: one.text,
       },
+      wording: one.text,
     });
   }
   return remembered;

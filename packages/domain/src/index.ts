@@ -220,6 +220,7 @@ export {
   type Signals,
   signalNames,
   signalsOf,
+  withWording,
 } from './ranking/signals.ts';
 export {
   type AskedSlot,

@@ -17,13 +17,15 @@ export interface Overlays {
   readonly endings: ReadonlyMap<string, EndingDocument>;
 }
 
+/** `endings: false`: nobody asks for what is history. */
 export const overlaysOfMemories = async (
   readModel: DocumentReader,
   ids: readonly MemoryId[],
+  { endings: withEndings = true } = {},
 ): Promise<Overlays> => {
   const [deletions, endings] = await readModel.read([
     { kind: 'get', collection: 'overlays', ids },
-    { kind: 'get', collection: 'endings', ids },
+    { kind: 'get', collection: 'endings', ids: withEndings ? ids : [] },
   ]);
   return { deletions: documentsById(deletions), endings: documentsById(endings) };
 };

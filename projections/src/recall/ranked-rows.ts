@@ -120,7 +120,7 @@ export const rankNow = async (
   const { sight } = ranking;
   const [rows, overlays, usage] = await Promise.all([
     rowsOfMemories(deps.readModel, ids, sight.includeSuperseded ? 'all' : 'open'),
-    overlaysOfMemories(deps.readModel, ids),
+    overlaysOfMemories(deps.readModel, ids, { endings: sight.includeSuperseded }),
     usageOf(deps.readModel, ids),
   ]);
   const seen = seeRows(rows, overlays, sight);

@@ -13,7 +13,8 @@ export interface Scored {
   readonly signals: Signals | null;
 }
 
-const inOrder = (a: Scored, b: Scored): number =>
+/** The best first; of equal ones always the same one. */
+export const inOrder = (a: Scored, b: Scored): number =>
   b.score - a.score ||
   b.ranked.relevance.value - a.ranked.relevance.value ||
   (a.ranked.row.row_id < b.ranked.row.row_id ? -1 : 1);
@@ -35,17 +36,13 @@ export const scoreRows = (
     })
     .sort(inOrder);
 
-/** Scored rows anew by what the signals say of them. Relevance stays what it is: signals only put in order. */
+/** A scored row anew by what the signals say of it. Relevance stays what it is: signals only put in order. */
 export const scoreBySignals = (
-  scored: readonly Scored[],
-  signals: ReadonlyMap<string, Signals>,
+  scored: Scored,
+  signals: Signals,
   { relevance_share: share, signals: weights }: Policy['recall'],
-): readonly Scored[] =>
-  scored
-    .map((one): Scored => {
-      const own = signals.get(one.ranked.row.row_id);
-      if (own === undefined || one.weight === null) return one;
-      const relevance = liftedRelevance(one.ranked.relevance.value, own, weights);
-      return { ...one, score: share * relevance + (1 - share) * one.weight, signals: own };
-    })
-    .sort(inOrder);
+): Scored => {
+  if (scored.weight === null) return scored;
+  const relevance = liftedRelevance(scored.ranked.relevance.value, signals, weights);
+  return { ...scored, score: share * relevance + (1 - share) * scored.weight, signals };
+};

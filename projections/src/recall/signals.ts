@@ -1,4 +1,5 @@
 import {
+  type FactSource,
   type Policy,
   type SignalHit,
   type SignalQuestion,
@@ -8,7 +9,6 @@ import {
 } from '@palimpsest/domain';
 import type { Instant } from '@palimpsest/kernel';
 import { findQueryDates, zonedDate } from '@palimpsest/text';
-import type { OpenedRows } from './opened-rows.ts';
 import type { RankedRow } from './ranked-rows.ts';
 
 /** A question and the day that it is asked on. */
@@ -29,52 +29,31 @@ export const signalQuestion = ({ query, today, timezone }: AskedQuestion): Signa
   weekdayOf: (at) => zonedDate(at, timezone).weekday,
 });
 
-const hitOf = (
-  { row, relevance }: RankedRow,
-  { contents, sources }: OpenedRows,
-): SignalHit | null => {
-  const content = contents.get(row.content_event);
-  // Erased between the index and here.
-  if (content === undefined || content === null) return null;
-  const source = sources.get(row.row_id) ?? null;
-  const { app_id: app, session_id: session } = content;
-  return {
-    relevance: relevance.value,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    eventFrom: row.event_from,
-    eventTo: row.event_to,
-    session: session === null ? null : JSON.stringify([app, session]),
-    source:
-      source === null
-        ? null
-        : { intake: source.intake_revision, ordinals: source.message_ordinals },
-    wording: content.content,
-  };
-};
+const hitOf = ({ row, relevance }: RankedRow, source: FactSource): SignalHit => ({
+  relevance: relevance.value,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  eventFrom: row.event_from,
+  eventTo: row.event_to,
+  session: row.session_ref,
+  source:
+    source === null ? null : { intake: source.intake_revision, ordinals: source.message_ordinals },
+});
 
 /** Whether a policy takes notice of any signal. */
 export const usesSignals = ({ signals }: Policy['recall']): boolean =>
   signalNames.some((name) => signals[name] > 0);
 
-/** The signals of some rows, by row id. */
+/** The signals of some rows whose wordings are not read yet, by row id. `sources` are by row id as well. */
 export const signalsOfRows = (
   asked: AskedQuestion,
   rows: readonly RankedRow[],
-  opened: OpenedRows,
+  sources: ReadonlyMap<string, FactSource>,
 ): ReadonlyMap<string, Signals> => {
-  const found = rows.flatMap((ranked) => {
-    const hit = hitOf(ranked, opened);
-    return hit === null ? [] : [{ id: ranked.row.row_id, hit }];
-  });
   const signals = signalsOf(
     signalQuestion(asked),
-    found.map(({ hit }) => hit),
+    rows.map((ranked) => hitOf(ranked, sources.get(ranked.row.row_id) ?? null)),
   );
-  return new Map(
-    found.flatMap(({ id }, index) => {
-      const own = signals[index];
-      return own === undefined ? [] : [[id, own] as const];
-    }),
-  );
+  // One of each row, in their order.
+  return new Map(rows.map(({ row }, index) => [row.row_id, signals[index] as Signals]));
 };

@@ -24,7 +24,6 @@ export interface SignalHit {
   readonly session: string | null;
   /** Conversation that it comes from, and its messages' places there; `null`: told directly. */
   readonly source: { readonly intake: string; readonly ordinals: readonly number[] } | null;
-  readonly wording: string;
 }
 
 /** A stretch of the calendar, or weekdays (Monday 1 … Sunday 7), that a question names. */
@@ -87,7 +86,10 @@ const isAt = (hit: SignalHit, time: NamedTime, { weekdayOf }: SignalQuestion): b
   return holds(time, from) || (to !== null && time.from !== null && holds({ from, to }, time.from));
 };
 
-/** The signals of each hit, in the order of the hits. Pure: the same hits give the same signals. */
+/**
+ * The signals of each hit, in the order of the hits. Pure: the same hits give the same signals. `question` is 0, as only the
+ * wording tells ({@link withWording}): no hit rises once its wording is read, so that few wordings need to be.
+ */
 export const signalsOf = (
   question: SignalQuestion,
   hits: readonly SignalHit[],
@@ -97,10 +99,16 @@ export const signalsOf = (
     (hit): Signals => ({
       ...besidesOf(hit, best),
       time: question.times.some((time) => isAt(hit, time, question)) ? 1 : 0,
-      question: IS_QUESTION.test(hit.wording) ? 1 : 0,
+      question: 0,
     }),
   );
 };
+
+/** The signals of a hit whose wording is known. */
+export const withWording = (signals: Signals, wording: string): Signals => ({
+  ...signals,
+  question: IS_QUESTION.test(wording) ? 1 : 0,
+});
 
 /**
  * Relevance with the signals for and against it: those for it join it by noisy-or, each against it takes its share away.

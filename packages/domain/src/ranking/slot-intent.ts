@@ -75,11 +75,14 @@ const LEAST = 0.35;
 const MOST_INTENTS = 6;
 
 /**
- * Every recall is held against every known question. Four sums of their own let the processor work on several
+ * Every recall is held against every known question, so the numbers are widened once and not in each product. Four sums of their own let the processor work on several
  * products at once; one sum would wait for each.
  */
-const dot = (a: Float32Array, b: Float32Array): number => {
-  let [w, x, y, z] = [0, 0, 0, 0];
+const dot = (a: Float64Array, b: Float64Array): number => {
+  let w = 0;
+  let x = 0;
+  let y = 0;
+  let z = 0;
   // Every index lies within its array; a check for `undefined` would cost more than the product.
   for (let i = 0; i + 3 < a.length; i += 4) {
     w += (a[i] as number) * (b[i] as number);
@@ -91,7 +94,7 @@ const dot = (a: Float32Array, b: Float32Array): number => {
   return w + x + y + z;
 };
 
-const closest = (vector: Float32Array | null, known: readonly Float32Array[]): number => {
+const closest = (vector: Float64Array | null, known: readonly Float64Array[]): number => {
   let best = 0;
   if (vector !== null) for (const each of known) best = Math.max(best, dot(vector, each));
   return best;
@@ -104,8 +107,9 @@ const holdsAll = (wider: MatchedPlaces, places: MatchedPlaces): boolean =>
 const embedAsks = async ({
   concepts,
   embed,
-}: SlotReaderDeps): Promise<readonly (readonly Float32Array[])[]> => {
-  const vectors = await embed(concepts.flatMap(({ asks }) => asks));
+}: SlotReaderDeps): Promise<readonly (readonly Float64Array[])[]> => {
+  const embedded = await embed(concepts.flatMap(({ asks }) => asks));
+  const vectors = embedded.map((vector) => Float64Array.from(vector));
   let from = 0;
   return concepts.map(({ asks }) => {
     const own = vectors.slice(from, from + asks.length);
@@ -183,6 +187,7 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
   };
 
   return (query, vector) => {
+    const wide = vector === null ? null : Float64Array.from(vector);
     const words = wordSequence(query, tokeniser);
     const subject = subjectOf(query, words);
     if (subject === 'other') return [];
@@ -192,7 +197,7 @@ export const createSlotReader = async (deps: SlotReaderDeps): Promise<SlotReader
     const confidences = new Map<string, number>();
     for (const [index, { slots }] of concepts.entries()) {
       if (about.size > 0 && !about.has(index)) continue;
-      const cosine = closest(vector, known[index] ?? []);
+      const cosine = closest(wide, known[index] ?? []);
       const likeness = Math.min(1, Math.max(0, (cosine - FLOOR) / (CEILING - FLOOR)));
       const coverage = coverageOf(words, matched.get(index), cued?.get(index));
       const named = WORDS * coverage ** COVERAGE_POWER;
