@@ -189,32 +189,32 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   }
   return linesOf(event).map((line, index) => {
     const document: ChangeDocument = {
-      subject_id: metadata.subject_id ?? '',
-      memory_id: line.memoryId,
-      op_type: line.op,
-      before_event: line.before ?? null,
+      actor: metadata.actor,
       after_event: line.after ?? null,
-      reason_code: line.reasonCode ?? null,
+      agent_ref: line.row?.agent_ref ?? null,
+      app_ref: line.row?.app_ref ?? null,
+      before_event: line.before ?? null,
+      event_id: metadata.event_id,
+      level: line.row?.level ?? null,
+      line: index,
+      memory_id: line.memoryId,
+      op_source: sourceOf[metadata.actor.type],
+      op_time: metadata.recorded_at,
+      op_type: line.op,
+      position: positionKey(position),
       reason_box:
         line.reasonBox === undefined || line.reasonBox === null
           ? null
           : {
-              sealed: line.reasonBox,
-              stream,
               event_id: metadata.event_id,
               schema_version: metadata.schema_version,
+              sealed: line.reasonBox,
+              stream,
             },
-      op_time: metadata.recorded_at,
-      op_source: sourceOf[metadata.actor.type],
-      actor: metadata.actor,
-      level: line.row?.level ?? null,
-      app_ref: line.row?.app_ref ?? null,
+      reason_code: line.reasonCode ?? null,
       session_ref: line.row?.session_ref ?? null,
-      agent_ref: line.row?.agent_ref ?? null,
-      event_id: metadata.event_id,
-      line: index,
       sort: `${positionKey(position)}.${index.toString().padStart(4, '0')}`,
-      position: positionKey(position),
+      subject_id: metadata.subject_id ?? '',
     };
     return {
       kind: 'put',

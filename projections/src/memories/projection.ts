@@ -12,9 +12,9 @@ import {
   memoriesSchema,
   type OverlayDocument,
   positionKey,
-  type RowDocument,
 } from './collections.ts';
 import { asMemoryEvent } from './memory-event.ts';
+import { rowDocument } from './row-document.ts';
 
 type Stored = StoredEvent<MemoryEvent>;
 
@@ -36,20 +36,23 @@ const rowWrites = (
   data: { readonly closes: readonly BeliefRow[]; readonly opens: readonly BeliefRow[] },
 ): ReadModelWrite[] => {
   const subject = subjectOfEvent(stored);
-  return [...data.closes, ...data.opens].map((row) => {
-    const document: RowDocument = { ...row, subject_id: subject, open: row.known_to === null };
-    return put('rows', row.row_id, document, stored.position);
-  });
+  return [...data.closes, ...data.opens].map((row) =>
+    put('rows', row.row_id, rowDocument(row, subject), stored.position),
+  );
 };
 
 const countWrites = (stored: Stored, counts: readonly ScopeCount[]): ReadModelWrite[] => {
   const subject = subjectOfEvent(stored);
   return counts.map((count) => {
     const document: CountDocument = {
-      ...count,
-      tenant: stored.metadata.tenant,
-      subject_id: subject,
+      active: count.active,
+      archived: count.archived,
+      deleted: count.deleted,
+      important: count.important,
       kind: count.scope.split(':')[0] ?? '',
+      scope: count.scope,
+      subject_id: subject,
+      tenant: stored.metadata.tenant,
     };
     return put('counts', `${subject}:${count.scope}`, document, stored.position);
   });
@@ -73,18 +76,18 @@ const causeWrite = (stored: Stored): ReadModelWrite => {
   const { event, metadata, position } = stored;
   const { data } = event;
   const document: CauseDocument = {
-    subject_id: subjectOfEvent(stored),
-    memory_id: memoryOf(event),
-    type: event.type,
-    at: metadata.recorded_at,
     actor: metadata.actor,
-    policy_version: metadata.policy_version,
+    at: metadata.recorded_at,
+    decision: 'decision' in data ? data.decision : null,
+    intake_revision: 'source' in data ? (data.source?.intake_revision ?? null) : null,
+    memory_id: memoryOf(event),
     mode: 'mode' in data && event.type === 'MemoryRevised' ? data.mode : null,
     op: causeOp(event),
-    decision: 'decision' in data ? data.decision : null,
-    source: 'source' in data ? data.source : null,
-    intake_revision: 'source' in data ? (data.source?.intake_revision ?? null) : null,
+    policy_version: metadata.policy_version,
     position: positionKey(position),
+    source: 'source' in data ? data.source : null,
+    subject_id: subjectOfEvent(stored),
+    type: event.type,
   };
   return put('causes', metadata.event_id, document, position);
 };
@@ -131,15 +134,15 @@ const contentWrite = (
   sealed: ContentDocument['sealed'],
 ): ReadModelWrite => {
   const document: ContentDocument = {
-    subject_id: subjectOfEvent(stored),
-    memory_id: memoryId,
-    version,
-    tenant: stored.metadata.tenant,
-    stream: stored.stream,
     event_id: stored.metadata.event_id,
+    memory_id: memoryId,
+    position: positionKey(stored.position),
     schema_version: stored.metadata.schema_version,
     sealed,
-    position: positionKey(stored.position),
+    stream: stored.stream,
+    subject_id: subjectOfEvent(stored),
+    tenant: stored.metadata.tenant,
+    version,
   };
   return put('contents', stored.metadata.event_id, document, stored.position);
 };

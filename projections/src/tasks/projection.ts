@@ -86,14 +86,14 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   switch (event.type) {
     case 'IntakeAccepted': {
       const document: TaskDocument = {
+        accepted_at: metadata.recorded_at,
+        app_ref: event.data.app_ref,
+        intake_revision: stored.revision.toString(),
+        level: event.data.level,
+        position: positionKey(position),
+        subject_id: metadata.subject_id ?? '',
         task_id: event.data.task_id,
         tenant: metadata.tenant,
-        subject_id: metadata.subject_id ?? '',
-        app_ref: event.data.app_ref,
-        level: event.data.level,
-        intake_revision: stored.revision.toString(),
-        accepted_at: metadata.recorded_at,
-        position: positionKey(position),
       };
       return [put('tasks', event.data.task_id, document)];
     }
@@ -113,18 +113,22 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
       return [put('task_outcomes', event.data.task_id, document)];
     }
     case 'IntakeAbsorbed': {
+      const { at, position: sort, subject_id, task_id } = outcome(event.data.task_id);
       const document: TaskOutcomeDocument = {
-        ...outcome(event.data.task_id),
-        status: 'SUCCEEDED',
+        at,
+        decisions: event.data.decisions,
+        event_id: metadata.event_id,
+        ignored: event.data.ignored,
         mode: event.data.mode,
         outcome: event.data.outcome,
-        decisions: event.data.decisions,
-        ignored: event.data.ignored,
-        usage: event.data.usage,
-        sealed: event.data.sealed,
-        event_id: metadata.event_id,
-        stream: stored.stream,
+        position: sort,
         schema_version: metadata.schema_version,
+        sealed: event.data.sealed,
+        status: 'SUCCEEDED',
+        stream: stored.stream,
+        subject_id,
+        task_id,
+        usage: event.data.usage,
       };
       return [put('task_outcomes', event.data.task_id, document)];
     }

@@ -1,4 +1,9 @@
-import { type EventStore, type Generation, PortError } from '@palimpsest/kernel';
+import {
+  type EventStore,
+  type Generation,
+  PortError,
+  type RecordedEvent,
+} from '@palimpsest/kernel';
 import { foldEvents } from './fold-events.ts';
 import type { Projection, ProjectionTarget } from './projection.ts';
 import type { StatusBoard } from './status-board.ts';
@@ -17,6 +22,12 @@ const LIVE_BATCHES = 3;
 
 /** Comparisons at the swap before their outcome is taken, whatever other processes write meanwhile. */
 const COMPARISONS = 5;
+
+/** Work whose outcome is looked at later on: until then a failure of it is nobody's. */
+const ahead = <T>(work: Promise<T>): Promise<T> => {
+  work.catch(() => undefined);
+  return work;
+};
 
 export interface RebuildDeps<Write> {
   readonly eventStore: EventStore;
@@ -37,7 +48,17 @@ export const createRebuild = <Write>({
   holdingLiveStill,
   batchSize,
 }: RebuildDeps<Write>): ((signal: AbortSignal) => Promise<RebuildReport>) => {
-  /** Folds history in `(after, upTo]` into one generation, by pages, so that others get their turns. */
+  const readPage = (after: bigint | undefined): Promise<readonly RecordedEvent[]> =>
+    eventStore.readAll({
+      ...(after === undefined ? {} : { after }),
+      prefixes: projection.prefixes,
+      limit: batchSize * LIVE_BATCHES,
+    });
+
+  /**
+   * Folds history in `(after, upTo]` into one generation, by pages, so that others get their turns. While a page is
+   * being written the one after it is read and folded: log, fold and store have threads of their own.
+   */
   const fill = async (
     generation: Generation,
     after: bigint | undefined,
@@ -47,20 +68,26 @@ export const createRebuild = <Write>({
     if (upTo === undefined) return 0;
     let position = after;
     let count = 0;
-    while (position === undefined || position < upTo) {
-      signal.throwIfAborted();
-      const page = await eventStore.readAll({
-        ...(position === undefined ? {} : { after: position }),
-        prefixes: projection.prefixes,
-        limit: batchSize * LIVE_BATCHES,
-      });
-      const wanted = page.filter((event) => event.position <= upTo);
-      const { writes, last, refused } = foldEvents(projection, wanted);
-      if (refused !== undefined) throw refused;
-      if (last === undefined) break;
-      await target.apply(generation, writes, last.position);
-      position = last.position;
-      count += wanted.length;
+    let reading = ahead(readPage(position));
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      while (position === undefined || position < upTo) {
+        signal.throwIfAborted();
+        const wanted = (await reading).filter((event) => event.position <= upTo);
+        const next = wanted.at(-1)?.position;
+        if (next !== undefined && next < upTo) reading = ahead(readPage(next));
+        const { writes, last, refused } = foldEvents(projection, wanted);
+        if (refused !== undefined) throw refused;
+        await writing;
+        if (last === undefined) break;
+        writing = ahead(target.apply(generation, writes, last.position));
+        position = last.position;
+        count += wanted.length;
+      }
+      await writing;
+    } finally {
+      // Nothing of it goes on behind the caller's back; what failed first has been thrown already.
+      await Promise.allSettled([reading, writing]);
     }
     await target.apply(generation, [], upTo);
     return count;

@@ -47,6 +47,7 @@ const toPart = (
  * out, and in front of a put behind another kind of write of its document, which it may be too late for.
  */
 const inOrder = (writes: readonly ReadModelWrite[]): readonly (readonly ReadModelWrite[])[] => {
+  if (writes.every(({ kind }) => kind === 'put')) return [writes];
   const cuts: number[] = [];
   const written = new Set<string>();
   for (const [index, write] of writes.entries()) {

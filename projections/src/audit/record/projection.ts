@@ -40,7 +40,7 @@ const providersOf = (type: string, data: JsonObject): AuditEventDocument['provid
   const usage = data['usage'];
   if (type !== 'IntakeAbsorbed' || !isObject(usage)) return [];
   const { provider, calls } = usage;
-  return typeof provider === 'string' && typeof calls === 'number' ? [{ provider, calls }] : [];
+  return typeof provider === 'string' && typeof calls === 'number' ? [{ calls, provider }] : [];
 };
 
 /** Fields of governance events that may be shown as they are: no boxes, no hashes of secrets. */
@@ -76,26 +76,26 @@ const eventDocument = (stored: AnyEvent): AuditEventDocument => {
   const admin = ofTenant || governance.has(type);
   const ids = memoryIds(data);
   return {
-    tenant: metadata.tenant,
-    subject_id: metadata.subject_id ?? text(data['subject_id']),
-    owner: metadata.subject_id,
-    group: admin ? 'admin' : 'content',
-    kind: isReceiptStream(stream) || type === 'AuditAccessed' ? 'read' : 'write',
-    operation: operationOf(type, data),
-    type,
-    at: metadata.recorded_at,
-    actor_type: metadata.actor.type,
     actor_id: metadata.actor.id,
-    key_id: text(data['key_id']),
-    memory_ids: ids,
+    actor_type: metadata.actor.type,
+    at: metadata.recorded_at,
     count: typeof data['count'] === 'number' ? data['count'] : ids.length,
-    receipt_id: text(data['receipt_id']),
-    providers: providersOf(type, data),
-    what: admin ? clearFields(data) : {},
     event_id: metadata.event_id,
-    stream,
+    group: admin ? 'admin' : 'content',
+    key_id: text(data['key_id']),
+    kind: isReceiptStream(stream) || type === 'AuditAccessed' ? 'read' : 'write',
+    memory_ids: ids,
+    operation: operationOf(type, data),
+    owner: metadata.subject_id,
+    providers: providersOf(type, data),
+    receipt_id: text(data['receipt_id']),
     revision: revision.toString(),
     sort: positionKey(position),
+    stream,
+    subject_id: metadata.subject_id ?? text(data['subject_id']),
+    tenant: metadata.tenant,
+    type,
+    what: admin ? clearFields(data) : {},
   };
 };
 
@@ -111,27 +111,27 @@ const receiptWrites = (stored: AnyEvent, shown: AuditEventDocument): readonly Re
   if (event.type !== 'MemoriesRecalled' || shown.receipt_id === null) return [];
   const { receipt_id: id, sort } = shown;
   const receipt: AuditReceiptDocument = {
-    receipt_id: id,
-    tenant: shown.tenant,
-    subject_id: shown.subject_id ?? '',
     actor_id: shown.actor_id,
     actor_type: shown.actor_type,
-    key_id: shown.key_id ?? '',
     at: shown.at,
-    hits: hitsOf(event.data).length,
     event_id: shown.event_id,
-    stream: shown.stream,
+    hits: hitsOf(event.data).length,
+    key_id: shown.key_id ?? '',
+    receipt_id: id,
     revision: shown.revision,
     sort,
+    stream: shown.stream,
+    subject_id: shown.subject_id ?? '',
+    tenant: shown.tenant,
   };
   return [
     put('audit_receipts', id, receipt, position),
     ...shown.memory_ids.map((memory) => {
       const recalled: AuditRecalledDocument = {
-        owner: receipt.subject_id,
-        memory_id: memory,
-        receipt_id: id,
         at: shown.at,
+        memory_id: memory,
+        owner: receipt.subject_id,
+        receipt_id: id,
         sort,
       };
       return put('audit_recalled', `${id}:${memory}`, recalled, position);
