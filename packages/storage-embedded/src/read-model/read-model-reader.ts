@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Generation, ReadRequest } from '@palimpsest/kernel';
 import { requireFile } from '../database/standing-file.ts';
-import { type Catalog, type CollectionTable, indexOf, loadCatalog } from './catalog.ts';
+import { type Catalog, indexOf, loadCatalog } from './catalog.ts';
 import { createCounters } from './counters.ts';
 import { countStatement, findStatement, type SqlQuery } from './find-statement.ts';
 import { fromTextColumn } from './index-value.ts';
