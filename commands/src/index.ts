@@ -43,7 +43,7 @@ export { createProfile } from './profile/profile.ts';
 export { createProfileReader } from './profile/read-profile.ts';
 export { createPurge } from './purge/purge.ts';
 export { createPurgeAll } from './purge/purge-all.ts';
-export { createPurgeAllKind } from './purge/purge-all-kind.ts';
+export { createPurgeAllKind, type PurgeAllDeps } from './purge/purge-all-kind.ts';
 export { createCloseSession } from './session/accept-close.ts';
 export { createCloseSessionKind } from './session/close-session-kind.ts';
 export type { CuratorDeps } from './shared/ask-curator.ts';

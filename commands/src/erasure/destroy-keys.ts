@@ -26,6 +26,7 @@ export const destroyKeys = async (
     at: scope.startedAt,
     whole: scope.whole,
     memoryIds: [...scope.memoryIds],
+    intakes: [...scope.intakes].map(String),
     slots,
   });
   if (scope.whole) {

@@ -4,8 +4,9 @@ import type { ErasureDeps } from './erasure-deps.ts';
 import { MAX_FAILURES } from './never-given-up.ts';
 import { erasePurged, erasureResult } from './purge-kind.ts';
 import { runErasure } from './run-erasure.ts';
+import type { ErasureOrder } from './start-erasure.ts';
 
-/** What is to be erased: what a purge has hidden before, or memories whose time is over. */
+/** What is to be erased: what a purge has hidden before, or memories or conversations whose time is over. */
 export type EraseInput = { readonly trace_id: string } & (
   | { readonly by: 'purge'; readonly purge_id: string }
   | {
@@ -13,6 +14,8 @@ export type EraseInput = { readonly trace_id: string } & (
       readonly memory_ids: readonly MemoryId[];
       readonly cause: 'DELETED' | 'ARCHIVED';
     }
+  /** Revisions of their acceptances. */
+  | { readonly by: 'messages'; readonly intakes: readonly string[] }
 );
 
 /** `erase`: what a legal hold had kept waiting, and what retention ends. */
@@ -27,8 +30,10 @@ export const createEraseKind = (deps: ErasureDeps): TaskKind => ({
       const purge = { purgeId: order.purge_id, tenant, subject, traceId };
       return erasureResult(await erasePurged(deps, purge, tools));
     }
-    const { memory_ids: memoryIds, cause } = order;
-    const selection = { by: 'ids', memoryIds, cause } as const;
+    const selection: ErasureOrder['selection'] =
+      order.by === 'ids'
+        ? { by: 'ids', memoryIds: order.memory_ids, cause: order.cause }
+        : { by: 'messages', intakes: order.intakes.map(BigInt) };
     const outcome = await runErasure(
       deps,
       { erasureId: id, tenant, subject, traceId, selection },

@@ -1,7 +1,7 @@
 import type { HeldPurge } from '@palimpsest/domain';
 import type { EventStore } from '@palimpsest/kernel';
 import type { ErasedBox } from './erased-box.ts';
-import type { ErasureScope } from './erasure-scope.ts';
+import { type ErasureScope, isOfMessagesAlone } from './erasure-scope.ts';
 import { intakeBoxes } from './intake-boxes.ts';
 import { memoryBoxes } from './memory-boxes.ts';
 import { receiptBoxes } from './receipt-boxes.ts';
@@ -12,6 +12,9 @@ export const erasedBoxes = async (
   scope: ErasureScope,
   purge: HeldPurge | undefined,
 ): Promise<readonly ErasedBox[]> => {
+  if (isOfMessagesAlone(scope)) {
+    return (await intakeBoxes(eventStore, scope, undefined, new Map())).boxes;
+  }
   const facts = await memoryBoxes(eventStore, scope, purge);
   const intakes = await intakeBoxes(eventStore, scope, purge, facts.sources);
   const lists = scope.whole

@@ -1,4 +1,5 @@
 import {
+  erasedIntakes,
   type HeldPurge,
   type IntakeEventData,
   type MemoryEvent,
@@ -15,6 +16,8 @@ export interface ErasureScope {
   /** Memories that are gone, derived ones among them. */
   readonly memoryIds: ReadonlySet<MemoryId>;
   readonly derived: number;
+  /** Intakes that end by their term: their messages go, and no memory with them. */
+  readonly intakes: ReadonlySet<bigint>;
   /** The subject ends with it. */
   readonly whole: boolean;
   readonly startedAt: Instant;
@@ -37,6 +40,7 @@ export const findErasure = async (
       subject,
       memoryIds: new Set([...(found?.memoryIds ?? []), ...event.data.memory_ids]),
       derived: (found?.derived ?? 0) + event.data.derived.length,
+      intakes: new Set([...(found?.intakes ?? []), ...erasedIntakes(event.data)]),
       whole: event.data.whole,
       startedAt: found?.startedAt ?? metadata.recorded_at,
       position: recorded.position,
@@ -44,6 +48,10 @@ export const findErasure = async (
   }
   return found;
 };
+
+/** Whether an erasure takes messages alone: nothing that was made out of them. */
+export const isOfMessagesAlone = ({ memoryIds, whole, intakes }: ErasureScope): boolean =>
+  intakes.size > 0 && memoryIds.size === 0 && !whole;
 
 /** Whether an erasure takes an accepted conversation with it, whatever became of it: it was accepted before the purge. */
 export const purgesIntake = (

@@ -14,7 +14,7 @@ export interface IntakeBoxes {
 
 /**
  * The messages that erased memories came from, with the options of their call, which every fact of it carries; and
- * whole conversations that a purge reaches, absorbed or not.
+ * whole conversations that a purge reaches, or that have reached their term, absorbed or not.
  */
 export const intakeBoxes = async (
   eventStore: EventStore,
@@ -29,7 +29,8 @@ export const intakeBoxes = async (
     const stored = decodeEvent<IntakeEvent>(recorded);
     const { event, revision } = stored;
     if (event.type === 'IntakeAccepted') {
-      const all = scope.whole || purgesIntake(purge, event.data, revision);
+      const all =
+        scope.whole || scope.intakes.has(revision) || purgesIntake(purge, event.data, revision);
       const ordinals = sources.get(revision);
       takes = (ordinal) => all || ordinals?.has(ordinal) === true;
       if (all || ordinals !== undefined) {

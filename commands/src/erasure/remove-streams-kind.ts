@@ -1,11 +1,11 @@
 import { intakeStream, memoryStream, recallStream } from '@palimpsest/domain';
-import { type EventId, PortError, type TenantId } from '@palimpsest/kernel';
-import { pause, type TaskDraft, type TaskKind } from '@palimpsest/runtime';
+import type { TaskDraft, TaskKind } from '@palimpsest/runtime';
 import { findSubjectEnd } from './end-subject.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
 import { MAX_FAILURES } from './never-given-up.ts';
 import { begunAt, monthsBetween } from './receipt-boxes.ts';
 import type { ErasureOrder } from './start-erasure.ts';
+import { type CoverageDeps, untilCovered } from './until-covered.ts';
 
 const kind = 'remove_streams';
 
@@ -22,30 +22,7 @@ export const removalOf = ({ erasureId, tenant, subject }: ErasureOrder): TaskDra
   random: erasureId,
 });
 
-export interface RemoveStreamsDeps extends ErasureDeps {
-  /** Whether a signed checkpoint of the ledger speaks for an event, and so for all that came before it. */
-  readonly isCovered: (tenant: TenantId, event: EventId) => Promise<boolean>;
-}
-
-const LOOKS = 50;
-const LOOK_MS = 100;
-
-/** Throws `PortError` `UNAVAILABLE`, to be tried again, when no checkpoint comes in time. */
-const untilCovered = async (
-  { isCovered }: RemoveStreamsDeps,
-  tenant: TenantId,
-  event: EventId,
-  signal: AbortSignal,
-): Promise<void> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    signal.throwIfAborted();
-    if (await isCovered(tenant, event)) return;
-    await pause(LOOK_MS, signal);
-  }
-  throw new PortError('UNAVAILABLE', 'no signed checkpoint covers the end of the subject yet', {
-    retryable: true,
-  });
-};
+export interface RemoveStreamsDeps extends ErasureDeps, CoverageDeps {}
 
 /**
  * `remove_streams`: removes the streams of an erased subject, once a signed checkpoint speaks for them and every read

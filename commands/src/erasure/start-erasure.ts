@@ -21,7 +21,7 @@ export interface ErasureOrder {
   readonly traceId: string;
   readonly selection:
     | { readonly by: 'purge'; readonly purgeId: string }
-    | Extract<StartErasure['selection'], { readonly by: 'ids' | 'record' }>;
+    | Extract<StartErasure['selection'], { readonly by: 'ids' | 'messages' | 'record' }>;
 }
 
 /** Events of an erasure are the system's own: who asked for it stands with the purge. */

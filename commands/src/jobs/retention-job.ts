@@ -16,14 +16,17 @@ import { type JobDeps, runForSubject } from './run-for-subject.ts';
 type Run = Parameters<TaskingJob['run']>[0];
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Memories of one erasure. */
+/** Memories, or conversations, of one erasure. */
 const PER_ERASURE = 1_000;
 
 const before = (now: Instant, days: number): Instant =>
   instant(epochMilliseconds(now) - days * MILLISECONDS_PER_DAY);
 
+/** The revision of an intake, out of the id of its document: `<subject id>.<revision>`. */
+const revisionOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
 /**
- * Has erased what its time has run out for: deleted and archived memories, purges that waited for retention, and immediate
+ * Has erased what its time has run out for: deleted and archived memories, conversations (what they told stays), purges that waited for retention, and immediate
  * ones that a crash or a hold had kept waiting. Holds that have ended are told as ended. Each erasure is a task of its own, so
  * that it goes on after a crash.
  */
@@ -91,6 +94,28 @@ export const createRetentionJob = (
     return asked;
   };
 
+  const dueMessages = async (run: Run, days: number): Promise<number> => {
+    const query = {
+      collection: 'kept_intakes',
+      index: 'by_due',
+      equals: [run.tenant],
+      range: { lt: before(deps.clock.now(), days) },
+    };
+    let asked = 0;
+    for await (const page of duePages(deps.readModel, query)) {
+      for (const [subject, due] of page) {
+        if (await isSubjectHeld(subject)) continue;
+        run.signal.throwIfAborted();
+        // A page of the index is less than one erasure takes.
+        const intakes = due.map(({ id }) => revisionOf(id));
+        await erase(run, subject, { by: 'messages', intakes, trace_id: deps.ids.random() });
+        asked += intakes.length;
+        await run.breathe();
+      }
+    }
+    return asked;
+  };
+
   /** Tells the log that a hold has ended by itself: it never ends in silence. */
   const expiredHolds = async ({ tenant, signal, breathe }: Run): Promise<number> => {
     const query = {
@@ -121,7 +146,11 @@ export const createRetentionJob = (
     name: 'retention',
     run: async (run) => {
       const { policy } = await deps.policies.current(run.tenant);
-      const { deleted_days: deletedDays, archived_days: archivedDays } = policy.retention;
+      const {
+        deleted_days: deletedDays,
+        archived_days: archivedDays,
+        messages_days: messagesDays,
+      } = policy.retention;
       const holdsEnded = await expiredHolds(run);
       // A whole subject first: what it covers needs no erasure of its own.
       const immediate = await duePurges(run, true, 0);
@@ -131,6 +160,7 @@ export const createRetentionJob = (
         purges,
         deleted: await dueMemories(run, 'deleted_memories', deletedDays),
         archived: await dueMemories(run, 'archived_memories', archivedDays),
+        messages: await dueMessages(run, messagesDays),
       };
     },
   };

@@ -1,15 +1,10 @@
 import type { PurgeScope } from '@palimpsest/domain';
-import type { Actor, JsonObject, ReadModel, SubjectId } from '@palimpsest/kernel';
+import type { Actor, JsonObject, SubjectId } from '@palimpsest/kernel';
 import { DomainError } from '@palimpsest/kernel';
-import {
-  type PositionGate,
-  type TaskKind,
-  type TaskTools,
-  type TrackedTask,
-  taskIdFor,
-} from '@palimpsest/runtime';
+import { type TaskKind, type TaskTools, type TrackedTask, taskIdFor } from '@palimpsest/runtime';
 import { runForSubject } from '../jobs/run-for-subject.ts';
 import type { CommandDeps } from '../shared/deps.ts';
+import { type EndTenantDeps, endTenant, randomOf } from './end-tenant.ts';
 import { lastIntake } from './last-intake.ts';
 
 /** What `/admin/v1/purge` asks for: pseudonyms alone, since it lies in clear. */
@@ -28,16 +23,14 @@ interface Progress {
   readonly deleted: number;
 }
 
-export interface PurgeAllDeps extends CommandDeps {
-  readonly readModel: ReadModel;
-  readonly gate: PositionGate;
-}
+export interface PurgeAllDeps extends CommandDeps, EndTenantDeps {}
 
 const PAGE = 200;
 
 /**
  * `admin_purge`: hides what it reaches of one subject after the other, and asks for a purge task for each of whom it hid
- * something. Every purge is named by this task and its subject, so a resumed run does none of them twice.
+ * something. Every purge is named by this task and its subject, so a resumed run does none of them twice. Of a whole tenant,
+ * at once, the tenant's own key goes last.
  */
 export const createPurgeAllKind = (deps: PurgeAllDeps): TaskKind => {
   const purgeOne = async (
@@ -46,8 +39,8 @@ export const createPurgeAllKind = (deps: PurgeAllDeps): TaskKind => {
     subject: SubjectId,
     submit: TaskTools['submit'],
   ): Promise<number> => {
-    const { tenant, id } = task;
-    const random = id.slice(id.indexOf('-') + 1);
+    const { tenant } = task;
+    const random = randomOf(task);
     const purgeId = taskIdFor('purge', subject, random);
     const { scope, immediate, trace_id: traceId, actor } = input;
     const drafts = await runForSubject(
@@ -112,7 +105,12 @@ export const createPurgeAllKind = (deps: PurgeAllDeps): TaskKind => {
         if (documents.length < PAGE) break;
       }
       const { subjects, deleted } = progress;
-      return { subjects, deleted } satisfies JsonObject;
+      const counts = { subjects, deleted } satisfies JsonObject;
+      if (input.scope !== null || !input.immediate) return counts;
+      if (deps.isInstallations(task.tenant)) {
+        return { ...counts, tenant_erased: false, subjects_left: 0 };
+      }
+      return { ...counts, ...(await endTenant(deps, task, subjects, { signal })) };
     },
   };
 };

@@ -82,6 +82,7 @@ export {
   type SessionWords,
 } from './memory/draft.ts';
 export { isDropped } from './memory/dropped.ts';
+export { erasedIntakes } from './memory/erased-intakes.ts';
 export {
   type DecisionRecord,
   decisionRecordSchema,

@@ -1,4 +1,9 @@
-import { type ErasureEvidence, type MemoryEvent, streamPrefixes } from '@palimpsest/domain';
+import {
+  type ErasureEvidence,
+  type MemoryEvent,
+  type MemoryEventData,
+  streamPrefixes,
+} from '@palimpsest/domain';
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument, positionKey } from '../memories/collections.ts';
@@ -42,7 +47,7 @@ export interface ErasureDocument {
   readonly erasure_id: string;
   readonly tenant: string;
   readonly subject_id: string;
-  readonly cause: 'PURGE' | 'DELETED' | 'ARCHIVED';
+  readonly cause: MemoryEventData<'ErasureStarted'>['cause'];
   readonly whole: boolean;
   readonly started_at: Instant;
   /** Events that tell of it, as far as they do when it is written. */

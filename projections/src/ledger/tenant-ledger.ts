@@ -1,4 +1,5 @@
 import {
+  DomainError,
   type Instant,
   type LedgerLeaf,
   type LedgerStore,
@@ -99,6 +100,19 @@ const mendHashes = async (ledger: LedgerStore, tenant: TenantId, size: bigint): 
   }
 };
 
+/** `undefined`: the tenant was erased, and nothing signs for it any more; its last checkpoint covers its end. */
+const originOfLiving = async (
+  signingKeys: SigningKeys,
+  tenant: TenantId,
+): Promise<string | undefined> => {
+  try {
+    return await signingKeys.originOf(tenant);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+};
+
 /** Opens the ledger of a tenant where it ends. */
 export const openTenantLedger = async (
   { ledger, signingKeys }: Deps,
@@ -127,9 +141,10 @@ export const openTenantLedger = async (
       if (made.failed !== undefined) throw made.failed;
     },
     cut: async (at) => {
-      const origin = await signingKeys.originOf(tenant);
       const cutSize = tree.size();
       if (cutSize <= covered) return;
+      const origin = await originOfLiving(signingKeys, tenant);
+      if (origin === undefined) return;
       const time = at();
       const text = checkpointText({ origin, size: cutSize, root: tree.root(), at: time });
       const note = await signingKeys.sign(tenant, text);

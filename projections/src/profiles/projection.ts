@@ -72,6 +72,8 @@ const fold = (stored: StoredEvent): readonly ReadModelWrite[] => {
       ];
     }
     case 'ErasureStarted': {
+      // Conversations whose term has ended take nothing with them.
+      if (event.data.cause === 'MESSAGES') return [];
       const removal = (collection: string): ReadModelWrite => ({
         kind: 'remove',
         collection,

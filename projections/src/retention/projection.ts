@@ -1,34 +1,46 @@
-import { type BeliefRow, type MemoryEvent, streamPrefixes } from '@palimpsest/domain';
+import {
+  type BeliefRow,
+  erasedIntakes,
+  type IntakeEvent,
+  type MemoryEvent,
+  streamPrefixes,
+} from '@palimpsest/domain';
 import type { Instant, ProjectionSchema, ReadModelWrite, StoredEvent } from '@palimpsest/kernel';
 import type { Projection } from '@palimpsest/runtime';
 import { asDocument } from '../memories/collections.ts';
 import { removeBySubject, untilSubjectEnds } from '../subject-end/until-subject-ends.ts';
 
-/** Memories whose time runs: deleted and archived ones, each since when. A memory may be both. */
+/**
+ * What time runs for, each since when: deleted and archived memories (a memory may be both), and accepted conversations,
+ * whose messages are kept for a while.
+ */
 export const retentionSchema: ProjectionSchema = {
   projection: 'retention',
-  version: 1,
-  collections: ['deleted_memories', 'archived_memories'].map((name) => ({
+  version: 2,
+  collections: ['deleted_memories', 'archived_memories', 'kept_intakes'].map((name) => ({
     name,
     indexes: { by_subject: ['subject_id'], by_due: ['tenant', 'since'] },
   })),
 };
 
-/** `deleted_memories/<memory id>`, `archived_memories/<memory id>`. */
+/** `deleted_memories/<memory id>`, `archived_memories/<memory id>`, `kept_intakes/<subject id>.<revision>`. */
 export interface RunningOutDocument {
   readonly tenant: string;
   readonly subject_id: string;
   readonly since: Instant;
 }
 
-type Collection = 'deleted_memories' | 'archived_memories';
+const keptIntake = (subject: string, revision: bigint): string => `${subject}.${revision}`;
+
+type Collection = 'deleted_memories' | 'archived_memories' | 'kept_intakes';
 
 const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
-  const { event, metadata, position } = input as StoredEvent<MemoryEvent>; // `memory-` streams alone
+  const { event, metadata, position } = input as StoredEvent<MemoryEvent | IntakeEvent>; // of these two streams alone
+  const subject = metadata.subject_id ?? '';
   const put = (collection: Collection, id: string, since: Instant): ReadModelWrite => {
     const document: RunningOutDocument = {
       tenant: metadata.tenant,
-      subject_id: metadata.subject_id ?? '',
+      subject_id: subject,
       since,
     };
     return { kind: 'put', collection, id, document: asDocument(document), position };
@@ -60,6 +72,8 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
   };
 
   switch (event.type) {
+    case 'IntakeAccepted':
+      return [put('kept_intakes', keptIntake(subject, input.revision), metadata.recorded_at)];
     case 'MemoriesDeleted': {
       const { data } = event;
       return [
@@ -76,13 +90,18 @@ const fold = (input: StoredEvent): readonly ReadModelWrite[] => {
     case 'ErasureStarted': {
       const collections = ['deleted_memories', 'archived_memories'] as const;
       if (!event.data.whole) {
-        return event.data.memory_ids.flatMap((id) => collections.map((name) => drop(name, id)));
+        return [
+          ...event.data.memory_ids.flatMap((id) => collections.map((name) => drop(name, id))),
+          ...erasedIntakes(event.data).map((revision) =>
+            drop('kept_intakes', keptIntake(subject, revision)),
+          ),
+        ];
       }
-      return collections.map((collection) => ({
+      return [...collections, 'kept_intakes'].map((collection) => ({
         kind: 'remove',
         collection,
         index: 'by_subject',
-        equals: [metadata.subject_id],
+        equals: [subject],
         position,
       }));
     }
@@ -95,7 +114,7 @@ export const retentionProjection: Projection<ReadModelWrite> = untilSubjectEnds(
   {
     name: retentionSchema.projection,
     version: retentionSchema.version,
-    prefixes: [streamPrefixes.memory],
+    prefixes: [streamPrefixes.intake, streamPrefixes.memory],
     fold,
   },
   (end) => removeBySubject(retentionSchema, end),

@@ -78,7 +78,11 @@ export const createRetention =
       return { class: name, term_days: days, live, ...counted };
     };
 
-    const { deleted_days: deletedDays, archived_days: archivedDays } = policy.retention;
+    const {
+      deleted_days: deletedDays,
+      archived_days: archivedDays,
+      messages_days: messagesDays,
+    } = policy.retention;
     const classes = [
       await classOf('deleted_memories', deletedDays, {
         collection: 'deleted_memories',
@@ -87,6 +91,11 @@ export const createRetention =
       }),
       await classOf('archived_memories', archivedDays, {
         collection: 'archived_memories',
+        index: 'by_due',
+        equals: [tenant],
+      }),
+      await classOf('messages', messagesDays, {
+        collection: 'kept_intakes',
         index: 'by_due',
         equals: [tenant],
       }),

@@ -335,8 +335,8 @@ export interface ReleaseHold {
 }
 
 /**
- * Erases memories for good: those that a purge hid, or deleted and archived ones whose time is over. What was derived
- * from them goes with them. Under a legal hold, and where there is nothing to erase, it does nothing.
+ * Erases for good: memories that a purge hid, or deleted and archived ones whose time is over, and what was derived from
+ * them; or the messages of conversations whose time is over, while what they told stays. Under a legal hold, and where there is nothing to erase, it does nothing.
  */
 export interface StartErasure {
   readonly type: 'StartErasure';
@@ -353,10 +353,13 @@ export interface StartErasure {
         readonly memoryIds: readonly MemoryId[];
         readonly cause: 'DELETED' | 'ARCHIVED';
       }
+    /** Revisions of the acceptances of conversations. */
+    | { readonly by: 'messages'; readonly intakes: readonly bigint[] }
     /** It was erased before, and a restored backup brought it back: whatever became of it there, it goes again. */
     | {
         readonly by: 'record';
         readonly memoryIds: readonly MemoryId[];
+        readonly intakes: readonly bigint[];
         readonly whole: boolean;
       };
 }

@@ -151,6 +151,9 @@ export const erasureEvidenceSchema = z.strictObject({
 });
 export type ErasureEvidence = z.infer<typeof erasureEvidenceSchema>;
 
+/** Why an erasure was. `MESSAGES`: conversations past their term; no memory goes with them. */
+export const erasureCauseSchema = z.enum(['PURGE', 'DELETED', 'ARCHIVED', 'MESSAGES']);
+
 export const memoryEventSchemas = {
   MemoryAdded: z.strictObject({
     memory_id: memoryIdSchema,
@@ -372,7 +375,9 @@ export const memoryEventSchemas = {
     memory_ids: z.array(memoryIdSchema).max(1000),
     /** Those among them that are erased because they were derived from others. */
     derived: z.array(memoryIdSchema).max(1000),
-    cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED']),
+    cause: erasureCauseSchema,
+    /** Intakes, by the revision of their acceptance, whose messages and options go although no memory does. */
+    intakes: z.array(revisionSchema).max(1000),
     /** The whole subject ends with it: key, name and streams go too. */
     whole: z.boolean(),
     counts: z.array(scopeCountSchema),
@@ -407,7 +412,7 @@ export const memorySchemaVersions: Readonly<Record<MemoryEventType, number>> = {
   MemorySwitchChanged: 1,
   LegalHoldPlaced: 1,
   LegalHoldReleased: 1,
-  ErasureStarted: 1,
+  ErasureStarted: 2,
   MemoriesErased: 1,
 };
 

@@ -47,6 +47,9 @@ const withoutUsage: Upcast = (data) => ({ ...data, usage: null });
 /** Only a kind was added. */
 const asItIs: Upcast = (data) => data;
 
+/** Nor did conversations end by themselves. */
+const withoutIntakes: Upcast = (data) => ({ ...data, intakes: [] });
+
 /** The way up from older schema versions. */
 export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemoryAdded: { 1: rowsWithDecay },
@@ -59,4 +62,5 @@ export const memoryUpcasters: Upcasters<MemoryEventType> = {
   MemoriesPromoted: { 1: rowsWithDecay },
   SessionClosed: { 1: judgedByRule },
   ProfileRefreshed: { 1: withoutUsage },
+  ErasureStarted: { 1: withoutIntakes },
 };

@@ -248,3 +248,21 @@ describe('the end of a subject', () => {
     expect(foldTenant(before, drafts.map(opened)).keys).toEqual(before.keys);
   });
 });
+
+describe('a tenant that was erased', () => {
+  const end = { type: 'EndTenant', ended: { task_id: 't', subjects: 2 } } as const;
+  const ended = given([now, issue('k', everything)], [now, end]);
+
+  it('ends once', () => {
+    expect(decideTenant(end, given(), { now })).toMatchObject([
+      { type: 'TenantErased', data: { task_id: 't', subjects: 2 } },
+    ]);
+    expect(decideTenant(end, ended, { now })).toEqual([]);
+  });
+
+  it('is given no key again', () => {
+    expect(() => decideTenant(issue('another', everything), ended, { now })).toThrow(
+      expect.objectContaining({ code: 'IMMUTABLE', field: 'tenant' }),
+    );
+  });
+});

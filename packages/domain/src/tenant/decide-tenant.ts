@@ -55,6 +55,12 @@ export interface EndSubject {
   readonly ended: TenantEventData<'SubjectErased'>;
 }
 
+/** Everybody of the tenant was erased: it ends too. */
+export interface EndTenant {
+  readonly type: 'EndTenant';
+  readonly ended: TenantEventData<'TenantErased'>;
+}
+
 /** A subject's data was exported. Whoever records it again is recognised by the id of the command. */
 export interface RecordExport {
   readonly type: 'RecordExport';
@@ -73,7 +79,7 @@ export type KeyRotation = {
   [T in KeyRotationType]: DomainEvent<T, TenantEventData<T>>;
 }[KeyRotationType];
 
-export type TenantCommand = KeyCommand | EndSubject | RecordExport | RecordKeyRotation;
+export type TenantCommand = KeyCommand | EndSubject | EndTenant | RecordExport | RecordKeyRotation;
 
 /** A decided event; the box of an issued key is still open. */
 export type TenantDraft =
@@ -120,8 +126,15 @@ const revokedDraft = (keyId: string, effectiveAt: Instant, by: Grantor): TenantD
   details: null,
 });
 
+const hasEnded = (): DomainError =>
+  new DomainError('IMMUTABLE', 'the tenant was erased', {
+    field: 'tenant',
+    hint: 'use an id that no tenant had',
+  });
+
 const issue = (command: IssueKey, state: TenantState, now: Instant): readonly TenantDraft[] => {
   if (state.keys.has(command.keyId)) return [];
+  if (state.hasEnded) throw hasEnded();
   const { scopes, expiresAt } = command.rights;
   if (scopes.length === 0) {
     throw new DomainError('INVALID_ARGUMENT', 'a key needs a scope', { field: 'scopes' });
@@ -166,7 +179,7 @@ const rotate = (command: RotateKey, state: TenantState, now: Instant): readonly 
 
 /**
  * Decides about a tenant's API keys, and tells of subjects that ended, of exports, and of keys under it that were changed. `[]` means that it is so already. Throws `DomainError`: `FORBIDDEN` for rights
- * beyond those of the grantor, `NOT_FOUND` for an unknown key, `INVALID_ARGUMENT`.
+ * beyond those of the grantor, `NOT_FOUND` for an unknown key, `IMMUTABLE` for a key of a tenant that was erased, `INVALID_ARGUMENT`.
  */
 export const decideTenant = (
   command: TenantCommand,
@@ -182,6 +195,8 @@ export const decideTenant = (
       return rotate(command, state, context.now);
     case 'EndSubject':
       return [{ type: 'SubjectErased', data: command.ended, details: null }];
+    case 'EndTenant':
+      return state.hasEnded ? [] : [{ type: 'TenantErased', data: command.ended, details: null }];
     case 'RecordExport':
       return [{ type: 'ExportMade', data: command.made, details: null }];
     case 'RecordKeyRotation': {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@palimpsest/kernel';
 import { z } from 'zod';
-import { erasureEvidenceSchema } from '../memory/events.ts';
+import { erasureCauseSchema, erasureEvidenceSchema } from '../memory/events.ts';
 import { instantSchema, sealedBoxSchema } from '../shared/schemas.ts';
 
 /** Governance of a tenant, stream `tenant-<tenant>`. No secrets, no names in clear. Storage format. */
@@ -14,7 +14,7 @@ export const CERTIFICATES_KEPT = 250;
 /** An erasure of a subject, as its own events told it before their stream was removed. */
 export const erasureCertificateSchema = z.strictObject({
   erasure_id: z.string(),
-  cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED']),
+  cause: erasureCauseSchema,
   whole: z.boolean(),
   memories: z.int().min(0),
   started_at: instantSchema,
@@ -80,6 +80,13 @@ export const tenantEventSchemas = {
       z.strictObject({ day: z.string(), calls: z.int().min(0), tokens: z.int().min(0) }),
     ),
   }),
+  /** Everybody of the tenant was erased: its own key is destroyed next, and its id names nobody again. */
+  TenantErased: z.strictObject({
+    /** Task of the purge. */
+    task_id: z.string(),
+    /** Subjects that it had. */
+    subjects: z.int().min(0),
+  }),
   /** A subject's whole data was written into a file that a signed link opens for a while. */
   ExportMade: z.strictObject({
     task_id: z.string(),
@@ -122,6 +129,7 @@ export const tenantSchemaVersions: Readonly<Record<TenantEventType, number>> = {
   RootKeyRotated: 1,
   SigningKeyRotated: 1,
   SubjectErased: 1,
+  TenantErased: 1,
   TenantKeyRotated: 1,
 };
 

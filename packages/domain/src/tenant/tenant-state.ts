@@ -19,9 +19,15 @@ export interface TenantState {
   readonly keys: ReadonlyMap<string, HeldKey>;
   /** Which key each kind of rotation came to last. */
   readonly rotatedTo: ReadonlyMap<KeyRotationType, string>;
+  /** Everything of it was erased, or is being erased: no key is issued any more. */
+  readonly hasEnded: boolean;
 }
 
-export const initialTenantState = (): TenantState => ({ keys: new Map(), rotatedTo: new Map() });
+export const initialTenantState = (): TenantState => ({
+  keys: new Map(),
+  rotatedTo: new Map(),
+  hasEnded: false,
+});
 
 export type OpenApiKeyIssued = Omit<TenantEventData<'ApiKeyIssued'>, 'sealed'>;
 
@@ -65,6 +71,7 @@ export const foldTenant = (
 ): TenantState => {
   const keys = new Map(state.keys);
   const rotatedTo = new Map(state.rotatedTo);
+  let { hasEnded } = state;
   for (const { event, details } of events) {
     switch (event.type) {
       case 'ApiKeyIssued':
@@ -76,6 +83,9 @@ export const foldTenant = (
           keys.set(key.keyId, { ...key, revokedFrom: event.data.effective_at });
         break;
       }
+      case 'TenantErased':
+        hasEnded = true;
+        break;
       case 'ExportMade':
       case 'SubjectErased':
         // No key changes by it.
@@ -90,7 +100,7 @@ export const foldTenant = (
         break;
     }
   }
-  return { keys, rotatedTo };
+  return { keys, rotatedTo, hasEnded };
 };
 
 /** Whether a key admits anything at an instant. */

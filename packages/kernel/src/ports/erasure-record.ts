@@ -1,15 +1,20 @@
-import type { Instant, KeySlotId, MemoryId, SubjectId, TenantId } from '../ids.ts';
+import type { EventId, Instant, KeySlotId, MemoryId, SubjectId, TenantId } from '../ids.ts';
 
 /** One erasure, as it is told outside of the data: enough to carry it out again on an older backup. */
 export interface RecordedErasure {
   readonly erasureId: string;
   readonly tenant: TenantId;
-  readonly subject: SubjectId;
+  /** `null`: the tenant as a whole, its own key too. */
+  readonly subject: SubjectId | null;
   readonly at: Instant;
   readonly whole: boolean;
   readonly memoryIds: readonly MemoryId[];
+  /** Intakes, by the revision of their acceptance, whose messages ended with their term. Lines of older records have none. */
+  readonly intakes?: readonly string[];
   /** Key slots that were destroyed. */
   readonly slots: readonly KeySlotId[];
+  /** Of a tenant: the event that tells of its end, and the signed checkpoint that covers it. */
+  readonly certificate?: { readonly eventId: EventId; readonly checkpoint: string | null };
 }
 
 /**

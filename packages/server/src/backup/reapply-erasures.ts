@@ -20,7 +20,9 @@ export const reapplyErasures = async (
   for await (const erasure of createErasureFile(path).read()) told.set(erasure.erasureId, erasure);
   for (const erasure of told.values()) {
     tools.signal.throwIfAborted();
-    const { erasureId, tenant, subject, memoryIds, whole } = erasure;
+    const { erasureId, tenant, subject, memoryIds, whole, intakes = [] } = erasure;
+    // The key of a whole tenant was destroyed when the backup was restored; its people stand in lines of their own.
+    if (subject === null) continue;
     await runErasure(
       deps,
       {
@@ -28,7 +30,7 @@ export const reapplyErasures = async (
         tenant,
         subject,
         traceId: erasureId,
-        selection: { by: 'record', memoryIds, whole },
+        selection: { by: 'record', memoryIds, whole, intakes: intakes.map(BigInt) },
       },
       tools,
     );

@@ -85,6 +85,38 @@ it('what was erased after a backup stays erased when the backup is restored', as
   expect(findNeedles(record, ['Zeisigquartz'])).toEqual([]);
 });
 
+it('messages whose term has ended do not come back with an older backup', async () => {
+  await using place = await temporaryDirectory();
+  const erasures = place.at('erasures.jsonl');
+  const [to, keysTo] = [place.at('backup'), place.at('keys')];
+  const [before, after] = [place.at('before'), place.at('after')];
+  const environment = { PALIMPSEST_ERASURE_RECORD: erasures };
+  const quotes = async (service: TestService): Promise<unknown> => {
+    const [memory] = (await list(service, 'told')).memories;
+    const body = { memory_id: memory?.memory_id, quotes: true };
+    return (await ok(service.call('/memory/v1/get', body)))['quotes'];
+  };
+  {
+    await using service = await startTestService({ directory: before, environment });
+    await add(service, 'told', ['I live in Lyon.']);
+    expect(await quotes(service)).toMatchObject([{ text: 'I live in Lyon.' }]);
+    await makeBackup({ dataDirectory: before, to, keysTo, now: '2026-01-01T00:00:00.000Z' });
+    await service.setClock('2026-07-02T00:00:00.000Z');
+    await ok(service.call('/admin/v1/jobs/run', { job: 'retention' }));
+    expect(await quotes(service)).toEqual([]);
+    await service.stop();
+  }
+  const rootKey = (await readFile(join(before, 'root.key'), 'utf8')).trim();
+  await restoreBackup({ from: to, keysFrom: keysTo, dataDirectory: after, erasures });
+  await using service = await startTestService({
+    directory: after,
+    environment: { ...environment, PALIMPSEST_ROOT_KEY: rootKey },
+  });
+  expect(await quotes(service)).toEqual([]);
+  const { erasures: told } = await ok(service.call('/audit/v1/erasures', {}));
+  expect(told).toMatchObject([{ cause: 'MESSAGES', memories: 0 }]);
+});
+
 it('a backup that was changed, or an occupied directory, is refused', async () => {
   await using place = await temporaryDirectory();
   const directory = place.at('data');

@@ -29,9 +29,10 @@ const copyFrom = async (from: string, to: string): Promise<readonly string[]> =>
 const destroyAgain = async (directory: string, record: string): Promise<number> => {
   await using keyStore = await createEmbeddedKeyStore({ directory });
   let count = 0;
-  for await (const { slots, subject, whole } of createErasureFile(record).read()) {
+  for await (const { slots, subject, tenant, whole } of createErasureFile(record).read()) {
     await keyStore.destroySlots(slots);
-    if (whole) await keyStore.destroySubject(subject);
+    if (subject === null) await keyStore.destroyTenant(tenant);
+    else if (whole) await keyStore.destroySubject(subject);
     count += 1;
   }
   return count;

@@ -33,6 +33,8 @@ export interface Ledger {
   readonly bundleKind: TaskKind;
   /** Whether a signed checkpoint speaks for an event. */
   readonly covers: (tenant: TenantId, event: EventId) => Promise<boolean>;
+  /** Signed note of the newest checkpoint; `null`: there is none. */
+  readonly newestCheckpoint: (tenant: TenantId) => Promise<string | null>;
   readonly checkpointJob: TaskingJob;
   /** The calls of an auditor. */
   readonly useCases: (parts: {
@@ -92,6 +94,7 @@ export const createLedger = (deps: {
       const checkpoint = await ledger.lastCheckpoint(tenant);
       return leaf !== undefined && checkpoint !== undefined && checkpoint.size > leaf.sequence;
     },
+    newestCheckpoint: async (tenant) => (await ledger.lastCheckpoint(tenant))?.text ?? null,
     checkpointJob: createCheckpointJob({ ledger, coverage }),
     bundleKind: createBundleKind({ ...record, downloads: deps.downloads }),
     useCases: ({ queries, projections, tasks, reads }) =>

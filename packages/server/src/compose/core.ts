@@ -16,6 +16,7 @@ import {
   type ExportFiles,
   type KeyDeps,
   type PolicyDeps,
+  type PurgeAllDeps,
   type RemoveStreamsDeps,
   type TaskingJob,
   type Worker,
@@ -41,6 +42,7 @@ import type { Logger } from 'pino';
 import type { Role } from '../config/environment.ts';
 import { createJobBook, type JobBook } from '../jobs/job-book.ts';
 import { createJobCatalogue, type ScheduledJob } from '../jobs/job-catalogue.ts';
+import { defaultTenant } from '../keys/authenticate.ts';
 import type { Models } from './models.ts';
 import {
   createLeasedProjections,
@@ -67,6 +69,8 @@ export interface CoreDeps {
   readonly roles: readonly Role[];
   /** Whether a signed checkpoint of the ledger speaks for an event. */
   readonly isCovered: RemoveStreamsDeps['isCovered'];
+  /** The newest signed checkpoint of a tenant; `null`: there is none. */
+  readonly checkpointOf: PurgeAllDeps['checkpointOf'];
   /** Told of everything that the budget of a tenant's models refused. */
   readonly onModelRefused: (tenant: TenantId) => void;
   /** Kinds of tasks and jobs that are put together elsewhere. */
@@ -192,7 +196,12 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
         projections,
         commands,
         embedder: models.embedder,
-        erasure: { ...erasure, isCovered: deps.isCovered },
+        erasure: {
+          ...erasure,
+          isCovered: deps.isCovered,
+          checkpointOf: deps.checkpointOf,
+          isInstallations: (tenant) => tenant === defaultTenant,
+        },
         exports,
         jobs,
         jobBook,

@@ -184,6 +184,7 @@ export const createService = async (
     exportFiles: createExportFiles(join(directory, 'exports')),
     kinds: [ledger.bundleKind],
     isCovered: ledger.covers,
+    checkpointOf: ledger.newestCheckpoint,
     otherJobs: [ledger.checkpointJob],
     onModelRefused: modelMetrics.refused,
   });

@@ -8,6 +8,7 @@ import {
   createPurgeKind,
   createRemoveStreamsKind,
   type ExportDeps,
+  type PurgeAllDeps,
   type RemoveStreamsDeps,
   type TaskingJob,
 } from '@palimpsest/commands';
@@ -21,7 +22,7 @@ import type { ProjectionSet } from './projection-set.ts';
 import { reconciledProjections } from './projectors.ts';
 
 export interface TaskKindParts {
-  readonly erasure: RemoveStreamsDeps;
+  readonly erasure: PurgeAllDeps & RemoveStreamsDeps;
   readonly exports: ExportDeps;
   readonly roles: readonly Role[];
   readonly projections: ProjectionSet;

@@ -17,8 +17,8 @@ export const purgeAllRequest = z
     tenant: z.literal(true).optional(),
     /** The tenant's own id: a purge of everything is asked for twice. */
     confirm: characterText(limits.idCharacters).optional(),
-    /** Erased now, not after retention. */
-    immediate: z.boolean().default(false),
+    /** Erased now, not after retention. Default: only of a whole tenant, whose own key then goes last. */
+    immediate: z.boolean().optional(),
   })
   .transform((body, context) => {
     const { app_id: app, agent_id: agent, tenant, confirm, immediate } = body;
@@ -38,6 +38,6 @@ export const purgeAllRequest = z
     if (reach.of !== 'tenant' && confirm !== undefined) {
       return refuse('confirm', 'goes with tenant alone');
     }
-    return { reach, immediate };
+    return { reach, immediate: immediate ?? reach.of === 'tenant' };
   });
 export type PurgeAllRequest = z.output<typeof purgeAllRequest>;

@@ -13,7 +13,8 @@ const erasureFields = {
   task_id: z.string(),
   /** Random id that stood for the person; their name is gone where `whole` is true. */
   subject_id: z.string(),
-  cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED']),
+  /** `MESSAGES`: conversations past their term; what they had told stays as memories. */
+  cause: z.enum(['PURGE', 'DELETED', 'ARCHIVED', 'MESSAGES']),
   /** The whole subject was erased, its key and name too. */
   whole: z.boolean(),
   memories: z.int(),

@@ -6,7 +6,13 @@ export type RetentionRequest = z.output<typeof retentionRequest>;
 
 export const retentionClass = z
   .object({
-    class: z.enum(['deleted_memories', 'archived_memories', 'purges', 'immediate_purges']),
+    class: z.enum([
+      'deleted_memories',
+      'archived_memories',
+      'messages',
+      'purges',
+      'immediate_purges',
+    ]),
     /** Days after which it is erased, by the policy. */
     term_days: z.int(),
     /** What there is of it now. */

@@ -53,28 +53,36 @@ interface Selected {
   readonly ids: readonly MemoryId[];
   readonly cause: MemoryEventData<'ErasureStarted'>['cause'];
   readonly whole: boolean;
+  readonly intakes: readonly bigint[];
 }
 
 const selected = (state: MemoryState, { selection }: StartErasure): Selected | undefined => {
   if (selection.by === 'ids') {
     const ids = endedAmong(selection.memoryIds, selection.cause, state).map(({ id }) => id);
-    return ids.length === 0 ? undefined : { ids, cause: selection.cause, whole: false };
+    return ids.length === 0
+      ? undefined
+      : { ids, cause: selection.cause, whole: false, intakes: [] };
+  }
+  if (selection.by === 'messages') {
+    const { intakes } = selection;
+    return intakes.length === 0 ? undefined : { ids: [], cause: 'MESSAGES', whole: false, intakes };
   }
   if (selection.by === 'record') {
-    const { memoryIds, whole } = selection;
+    const { memoryIds, whole, intakes } = selection;
     const ids = whole
       ? [...state.memories.keys()]
       : memoryIds.filter((id) => state.memories.has(id));
-    return ids.length === 0 && !whole ? undefined : { ids, cause: 'PURGE', whole };
+    if (ids.length === 0 && intakes.length === 0 && !whole) return undefined;
+    return { ids, cause: intakes.length === 0 ? 'PURGE' : 'MESSAGES', whole, intakes };
   }
   const purge = state.privacy.purges.find(({ purgeId }) => purgeId === selection.purgeId);
   if (purge === undefined || purge.erased) return undefined;
   const ids = coveredBy(purge, state).map(({ id }) => id);
   const whole = purge.scope === null && selection.mayEnd && ids.length === state.memories.size;
-  return { ids, cause: 'PURGE', whole };
+  return { ids, cause: 'PURGE', whole, intakes: [] };
 };
 
-/** Marks memories as erased. */
+/** Marks memories, or messages, as erased. */
 export const startErasure = (
   work: WorkingState,
   state: MemoryState,
@@ -98,6 +106,7 @@ export const startErasure = (
         memory_ids: [...group],
         derived: group.filter((id) => derived.has(id)),
         cause: found.cause,
+        intakes: index === 0 ? found.intakes.map(String) : [],
         whole: found.whole && index === groups.length - 1,
         counts: [],
       },

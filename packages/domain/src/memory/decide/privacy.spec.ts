@@ -200,6 +200,29 @@ describe('an erasure', () => {
     ]);
   });
 
+  it('of conversations past their term takes no memory, and waits for a hold', () => {
+    const story = told();
+    const ended: StartErasure = {
+      type: 'StartErasure',
+      erasureId: 'term',
+      selection: { by: 'messages', intakes: [3n, 8n] },
+    };
+    story.tell(at('02-01'), hold());
+    expect(story.tell(at('07-01'), ended)).toEqual([]);
+    story.tell(at('07-01'), release);
+    const before = known(story);
+    expect(story.tell(at('07-01'), ended)).toMatchObject([
+      {
+        type: 'ErasureStarted',
+        data: { memory_ids: [], intakes: ['3', '8'], cause: 'MESSAGES', whole: false },
+      },
+    ]);
+    expect(known(story)).toEqual(before);
+    expect(
+      story.tell(at('07-01'), { ...ended, selection: { by: 'messages', intakes: [] } }),
+    ).toEqual([]);
+  });
+
   it('takes what was derived from erased memories with them', () => {
     const story = createStory();
     story.tell(at('01-02'), addFact('cheese', at('01-02')));

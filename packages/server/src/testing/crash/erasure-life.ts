@@ -93,6 +93,7 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
     erasureRecord: places.record,
     exportFiles: places.files,
     isCovered: async () => true,
+    checkpointOf: async () => null,
   });
   const { commands, queries, projections, tasks, worker } = core;
   await projections.start({ folding: true });

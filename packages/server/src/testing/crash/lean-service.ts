@@ -89,6 +89,7 @@ const core = await createCore({
   exportFiles: createExportFiles(join(directory, 'exports')),
   // No ledger stands beside this one: nothing speaks for the log but the log itself.
   isCovered: async () => true,
+  checkpointOf: async () => null,
   onModelRefused: complain,
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;

@@ -187,6 +187,7 @@ export const openYearService = async (
     exportFiles: createExportFiles(join(directory, 'exports')),
     // No ledger stands beside this one: nothing speaks for the log but the log itself.
     isCovered: async () => true,
+    checkpointOf: async () => null,
     onModelRefused: complain,
   });
   const { commands, queries, projections } = core;
