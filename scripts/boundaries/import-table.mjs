@@ -45,7 +45,7 @@ export const importTable = {
   vault: {
     folder: 'packages/vault',
     workspaces: ['kernel'],
-    packages: ['canonicalize', 'lru-cache'],
+    packages: ['lru-cache'],
     builtins: ['node:buffer', 'node:crypto', 'node:os', 'node:util'],
   },
   ledger: {
@@ -57,7 +57,7 @@ export const importTable = {
   runtime: {
     folder: 'packages/runtime',
     workspaces: ['kernel'],
-    packages: ['canonicalize', 'lru-cache', 'rxjs'],
+    packages: ['lru-cache', 'rxjs'],
     builtins: true,
   },
   'storage-embedded': {

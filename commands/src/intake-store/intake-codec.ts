@@ -49,9 +49,9 @@ const sealedData = (
     schemaVersion: intakeSchemaVersions[draft.type],
   });
   const messages = draft.messages.map(({ ordinal, role, at: said, message }, position) => ({
+    at: said,
     ordinal,
     role,
-    at: said,
     sealed: {
       ...seals.sealer.seal({ ...message }, at(`messages.${ordinal}`), slotAt(seals, position)),
     },

@@ -1,3 +1,4 @@
+export { canonicalJson } from './canonical-json.ts';
 export type { Decider } from './decider.ts';
 export {
   assertNever,

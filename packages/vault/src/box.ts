@@ -27,7 +27,7 @@ const sealBytes = (
 ): SealedBox => {
   const iv = randomBytes(ivBytes);
   const ct = encrypt(key, iv, plain, associatedData(context));
-  return { k: slot, v: 1, iv: toBase64(iv), ct: toBase64(ct) };
+  return { ct: toBase64(ct), iv: toBase64(iv), k: slot, v: 1 };
 };
 
 const openBytes = (key: Uint8Array, box: SealedBox, context: BoxContext): Buffer => {

@@ -50,6 +50,12 @@ describe('the codec of events', () => {
     );
   });
 
+  it('refuses half of a surrogate pair, and not the text that only looks like its escape', () => {
+    expect(() => canonicalBytes({ a: '\uD800' })).toThrow(TypeError);
+    expect(() => canonicalBytes({ a: '\\\uD800' })).toThrow(TypeError);
+    expect(text(canonicalBytes({ a: String.raw`\ud800` }))).toBe(String.raw`{"a":"\\ud800"}`);
+  });
+
   it('keeps a key that is called __proto__ as a key', () => {
     const data = JSON.parse('{"__proto__":{"polluted":true}}') as JsonObject;
     const encoded = encodeEvent('PageWritten', data, metadata);

@@ -1,20 +1,28 @@
-import type {
-  DomainEvent,
-  EventMetadata,
-  JsonObject,
-  NewEvent,
-  RecordedEvent,
-  StoredEvent,
+import {
+  canonicalJson,
+  type DomainEvent,
+  type EventMetadata,
+  type JsonObject,
+  type NewEvent,
+  type RecordedEvent,
+  type StoredEvent,
 } from '@palimpsest/kernel';
-import canonicalize from 'canonicalize';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** RFC 8785 bytes of a JSON document: the same document always gives the same bytes. */
+/** The escape of a lone surrogate, behind an even number of backslashes: an odd number would make it two characters of a text. */
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud/;
+
+/**
+ * RFC 8785 bytes of a JSON document: the same document always gives the same bytes. Throws `TypeError` for what that RFC
+ * has no form for: NaN, infinities, lone surrogates.
+ */
 export const canonicalBytes = (value: JsonObject): Uint8Array => {
-  const text = canonicalize(value);
-  if (text === undefined) throw new TypeError('not a JSON document');
+  const text = canonicalJson(value);
+  if (text.includes('\\ud') && loneSurrogate.test(text)) {
+    throw new TypeError('half of a surrogate pair has no canonical form');
+  }
   return encoder.encode(text);
 };
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { JsonObject, JsonValue } from '@palimpsest/kernel';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, type JsonObject, type JsonValue } from '@palimpsest/kernel';
 import { type CollectionTable, columnOf, indexOf } from './catalog.ts';
 import { equalConditions } from './find-statement.ts';
 import { type ColumnValue, columnsOf, toTextColumn } from './index-value.ts';

@@ -1,5 +1,4 @@
-import type { ReadModelWrite } from '@palimpsest/kernel';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, type ReadModelWrite } from '@palimpsest/kernel';
 import { type ColumnValue, columnsOf } from './index-value.ts';
 import type { OtherWrite, PutBlock, WritePart } from './read-model-api.ts';
 

@@ -14,6 +14,9 @@ export const threadEntry = (name: string, moduleUrl: string): URL =>
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 
+/** What a thread takes over of the process: profiles are wanted of all threads or of none. */
+const profiling = process.execArgv.filter((flag) => flag.startsWith('--cpu-prof'));
+
 /**
  * Starts a thread. Run from sources, workspaces resolve by the `source` condition, which a thread
  * does not inherit from every test runner and is therefore said again.
@@ -22,5 +25,5 @@ export const startThread = (entry: URL, workerData: unknown): Worker =>
   new Worker(entry, {
     workerData,
     resourceLimits,
-    execArgv: entry.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
+    execArgv: entry.pathname.endsWith('.ts') ? ['--conditions=source', ...profiling] : profiling,
   });

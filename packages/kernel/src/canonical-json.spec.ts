@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '@palimpsest/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 
 const names = fc.oneof(
   fc.constantFrom('__proto__', '10', '9', '01', '', 'a', 'b', 'é', '\u{1F600}', '\uFFFF'),
@@ -48,4 +48,19 @@ test('canonical JSON is that of RFC 8785, whatever the names are', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('canonical JSON has no %s', (number) => {
+  expect(() => canonicalJson({ a: [{ b: number }] })).toThrow(TypeError);
+});
+
+test('half a surrogate pair survives as its escape', () => {
+  expect(canonicalJson({ b: '\uD800', a: '\uDC00x' })).toBe(
+    String.raw`{"a":"\udc00x","b":"\ud800"}`,
+  );
+});
+
+test('a member that is undefined is left out', () => {
+  const value = { b: undefined, a: [{ d: 1, c: undefined }] } as unknown as JsonObject;
+  expect(canonicalJson(value)).toBe('{"a":[{"d":1}]}');
 });

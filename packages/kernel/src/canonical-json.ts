@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@palimpsest/kernel';
+import type { JsonObject, JsonValue } from './json.ts';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
@@ -45,20 +45,26 @@ const orderedObject = (object: JsonObject): JsonObject | undefined => {
 
 /** The value with the members of every object in order: itself when they are; `undefined` when the engine cannot hold it so. */
 const ordered = (value: JsonValue): JsonValue | undefined => {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new TypeError('NaN or infinity: JSON has no such number');
+  }
   if (value === null || typeof value !== 'object') return value;
   return Array.isArray(value) ? orderedList(value) : orderedObject(value as JsonObject);
 };
 
-/** Put together by hand. */
+/** Put together by hand. As the engine does, it leaves out members that are `undefined`, which a cast may have let in. */
 const written = (value: JsonValue): string => {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
-  const members = Object.entries(value as JsonObject).toSorted(byName);
+  const members = Object.entries(value as Readonly<Record<string, JsonValue | undefined>>)
+    .filter((member): member is [string, JsonValue] => member[1] !== undefined)
+    .toSorted(byName);
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`).join(',')}}`;
 };
 
 /**
- * Canonical JSON (RFC 8785): members in the order of UTF-16 code units, no spaces. Nearly every document is put in
+ * Canonical JSON (RFC 8785): members in the order of UTF-16 code units, no spaces. A lone surrogate, which that RFC has no
+ * form for, is written as its escape. Throws `TypeError` for NaN and infinities. Nearly every document is put in
  * order and left to the engine's own `JSON.stringify`, which is several times as fast as writing it by hand.
  */
 export const canonicalJson = (value: JsonValue): string => {
