@@ -10,7 +10,7 @@ import {
   type VersionedPolicy,
 } from '@palimpsest/domain';
 import type { IdSource, SubjectId } from '@palimpsest/kernel';
-import type { AggregateStore, CommandMetadata } from '@palimpsest/runtime';
+import type { AggregateStore, CommandMetadata, RightOfWay } from '@palimpsest/runtime';
 import {
   type ClosedIntake,
   type OpenIntake,
@@ -41,6 +41,8 @@ export interface AbsorbDeps extends IntakeFactsDeps, ModelDeps, Pick<CuratorDeps
   readonly policies: PolicySource;
   readonly memories: AggregateStore<MemoryState, MemoryDraft>;
   readonly recalls: RecallReader;
+  /** Calls that somebody waits for go before each step. */
+  readonly rightOfWay: Pick<RightOfWay, 'giveWay'>;
 }
 
 /** `already`: its effect stands in the log. `gone`: it was erased. */
@@ -119,6 +121,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
     const decisions: TaskDecision[] = [...before.decisions];
     let { usage, degraded } = before;
     for (const incoming of batch) {
+      await deps.rightOfWay.giveWay();
       const decided = await inStage('evolve', () => decideFact(incoming, append.state(), deciding));
       usage = addUsage(usage, decided.usage);
       degraded ||= decided.degraded;
@@ -216,6 +219,7 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
   };
 
   return async (subject, revision, signal) => {
+    await deps.rightOfWay.giveWay();
     const { state } = await deps.memories.load(memoryStream(subject));
     if (isAbsorbed(state.absorbed, revision)) return 'already';
     const intake = await readIntake(deps, subject, revision);

@@ -51,3 +51,4 @@ export {
 export { backoffMs, pause } from './waiting/backoff.ts';
 export { createKeyedMutex, type KeyedMutex } from './waiting/keyed-mutex.ts';
 export { createNap } from './waiting/nap.ts';
+export { createRightOfWay, type RightOfWay } from './waiting/right-of-way.ts';

@@ -31,8 +31,10 @@ import {
 import {
   createPositionGate,
   createPositionTokens,
+  createRightOfWay,
   createTaskBook,
   createTaskRunner,
+  type RightOfWay,
   type TaskBook,
   type TaskKind,
   type TaskRunner,
@@ -82,6 +84,8 @@ export interface Core {
   readonly projections: ProjectionSet;
   readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
   readonly worker: Worker;
+  /** Recalls go before the worker's steps. */
+  readonly rightOfWay: RightOfWay;
   readonly queries: QueryDeps;
   readonly usage: KeyUsage;
   readonly trackedTasks: TaskBook;
@@ -149,12 +153,13 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     modelBudget: createModelBudget({ readModel, now, onRefused: deps.onModelRefused }),
     curator: models.curator,
   };
+  const rightOfWay = createRightOfWay();
   const worker = createWorker(
     {
       ...commands,
       readModel,
       lease: storage.lease,
-      absorb: createAbsorbIntake({ ...commands, ...models }),
+      absorb: createAbsorbIntake({ ...commands, ...models, rightOfWay }),
       onProblem: (problem) => logger.warn(problem, 'intake'),
     },
     { shards: several ? WORKER_SHARDS : 1 },
@@ -215,6 +220,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     projections,
     commands,
     worker,
+    rightOfWay,
     queries,
     usage,
     trackedTasks,

@@ -66,7 +66,7 @@ import {
   recordedAudit,
   recordedReads,
 } from '@palimpsest/projections';
-import type { FollowingAppends, TaskBook, TaskRunner } from '@palimpsest/runtime';
+import type { FollowingAppends, RightOfWay, TaskBook, TaskRunner } from '@palimpsest/runtime';
 import type { Tokeniser } from '@palimpsest/text';
 import type { JobBook } from '../jobs/job-book.ts';
 import type { ScheduledJob } from '../jobs/job-catalogue.ts';
@@ -88,6 +88,7 @@ export interface UseCaseParts {
   readonly commands: CommandDeps & CuratorDeps & KeyDeps & PolicyDeps;
   readonly queries: QueryDeps;
   readonly worker: Worker;
+  readonly rightOfWay: RightOfWay;
   readonly projections: ProjectionSet;
   readonly trackedTasks: TaskBook;
   readonly tasks: TaskRunner;
@@ -100,6 +101,15 @@ export interface UseCaseParts {
   readonly slots: QuestionSlots;
   readonly onLostReceipt: (error: unknown) => void;
 }
+
+/** A call that work in this process gives way to. */
+const goingFirst =
+  <Request, Answer>(
+    { first }: RightOfWay,
+    useCase: UseCase<Request, Answer>,
+  ): UseCase<Request, Answer> =>
+  (request, context) =>
+    first(() => useCase(request, context));
 
 /** Every call of the API, wired. */
 export const createUseCases = (parts: UseCaseParts): UseCases => {
@@ -147,34 +157,37 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     purge: createPurge({ ...commands, tasks }),
     purgeAll: createPurgeAll({ ...commands, tasks }),
     switch: createSwitch(commands),
-    recall: createRecall({
-      ...queries,
-      findHits: createFindHits(parts.hitsBeside, {
+    recall: goingFirst(
+      parts.rightOfWay,
+      createRecall({
         ...queries,
-        nameVectors,
-        searchIndex: storage.searchIndex,
-      }),
-      ids: commands.ids,
-      embeddingModel: embedder.space.model,
-      readProfile: ({ tenant }, ...of) => readProfile(tenant, ...of),
-      readQuery: createQueryReader({
-        tokeniser: parts.tokeniser,
-        embedder,
-        slots: parts.slots,
-        associations: createAssociationReader({
-          associations,
-          otherPeople,
+        findHits: createFindHits(parts.hitsBeside, {
+          ...queries,
+          nameVectors,
+          searchIndex: storage.searchIndex,
+        }),
+        ids: commands.ids,
+        embeddingModel: embedder.space.model,
+        readProfile: ({ tenant }, ...of) => readProfile(tenant, ...of),
+        readQuery: createQueryReader({
           tokeniser: parts.tokeniser,
+          embedder,
+          slots: parts.slots,
+          associations: createAssociationReader({
+            associations,
+            otherPeople,
+            tokeniser: parts.tokeniser,
+          }),
+        }),
+        writeReceipt: createReceiptWriter({
+          eventStore: storage.eventStore,
+          following: parts.following,
+          vault: commands.vault,
+          ids: commands.ids,
+          onLost: parts.onLostReceipt,
         }),
       }),
-      writeReceipt: createReceiptWriter({
-        eventStore: storage.eventStore,
-        following: parts.following,
-        vault: commands.vault,
-        ids: commands.ids,
-        onLost: parts.onLostReceipt,
-      }),
-    }),
+    ),
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
     placeHold: createPlaceHold(commands),
     releaseHold: createReleaseHold({ ...commands, tasks }),
