@@ -54,6 +54,12 @@ export { signalQuestion } from './recall/signals.ts';
 export { createReconcile, reconcileDraft } from './reconcile/reconcile.ts';
 export type { ReconciledProjection } from './reconcile/reconcile-documents.ts';
 export { createReconcileKind } from './reconcile/reconcile-kind.ts';
+export {
+  slotsOfExports,
+  slotsOfSnapshots,
+  slotsOfTasks,
+} from './reconcile/slots-in-use.ts';
+export { createSlotSweep } from './reconcile/sweep-slots.ts';
 export { retentionProjection, retentionSchema } from './retention/projection.ts';
 export { createRetention } from './retention/retention.ts';
 export { createVersionOpener } from './search/open-versions.ts';

@@ -21,8 +21,14 @@ export interface Job {
   readonly run: (run: JobRun) => Promise<JobReport>;
 }
 
+/** One run of a job that may ask for tasks. */
+export interface TaskingRun extends JobRun, Pick<TaskTools, 'submit'> {
+  /** Names the run: begun again after a crash it is the same. What it asks for is named by it, so that it is asked for once. */
+  readonly runId: string;
+}
+
 /** A job that leads to tasks of their own: what it starts goes on after it, and is waited for by whoever asked for the run. */
 export interface TaskingJob {
   readonly name: string;
-  readonly run: (run: JobRun & Pick<TaskTools, 'submit'>) => Promise<JobReport>;
+  readonly run: (run: TaskingRun) => Promise<JobReport>;
 }

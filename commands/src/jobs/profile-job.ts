@@ -1,5 +1,5 @@
-import { memoryStream } from '@palimpsest/domain';
-import type { Pseudonym, ReadModel } from '@palimpsest/kernel';
+import { memoryStream, profileKey } from '@palimpsest/domain';
+import type { Instant, Pseudonym, ReadModel, SubjectId } from '@palimpsest/kernel';
 import { type ProfileDeps, writeProfile } from '../profile/write-profile.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { systemMetadata } from '../shared/metadata.ts';
@@ -20,8 +20,16 @@ export const createProfileJob = (
       range: { gt: '', lte: deps.clock.now() },
     };
     for await (const page of duePages(deps.readModel, query)) {
-      for (const subject of page.keys()) {
+      const [marks] = await deps.readModel.read([
+        { kind: 'get', collection: 'profile_marks', ids: [...page.keys()] },
+      ]);
+      for (const { id, document } of marks ?? []) {
+        const subject = id as SubjectId; // as its projection names them
         const before = await deps.memories.load(memoryStream(subject), { fresh: true });
+        // Written since by a run that was cut short: the mark has not heard of it yet.
+        const changed = document['changed_at'] as Instant; // the index names none without it
+        const last = before.state.profiles.get(profileKey(null))?.generatedAt;
+        if (last !== undefined && last > changed) continue;
         // That of all apps last: it is the one that takes the mark away.
         const apps = [...before.state.profiles.values()].flatMap(({ app_ref: app }) => app ?? []);
         const all: readonly (Pseudonym | null)[] = [...apps, null];

@@ -10,10 +10,8 @@ import {
 } from '@palimpsest/kernel';
 import type { EraseInput } from '../erasure/erase-kind.ts';
 import { duePages } from './due.ts';
-import type { TaskingJob } from './job.ts';
+import type { TaskingJob, TaskingRun } from './job.ts';
 import { type JobDeps, runForSubject } from './run-for-subject.ts';
-
-type Run = Parameters<TaskingJob['run']>[0];
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 /** Memories, or conversations, of one erasure. */
@@ -38,13 +36,20 @@ export const createRetentionJob = (
     return isHeld(state.privacy, deps.clock.now());
   };
 
-  const erase = async ({ tenant, submit }: Run, subject: SubjectId, input: EraseInput) => {
+  /** `what`: names the erasure within the run. */
+  const erase = async (
+    { tenant, submit, runId }: TaskingRun,
+    subject: SubjectId,
+    what: string,
+    input: EraseInput,
+  ) => {
     const json = { ...input } as unknown as JsonObject; // ids and enums
-    await submit({ kind: 'erase', tenant, subjectId: subject, input: json });
+    const random = `${runId}.${what}`;
+    await submit({ kind: 'erase', tenant, subjectId: subject, input: json, random });
   };
 
   const dueMemories = async (
-    run: Run,
+    run: TaskingRun,
     collection: 'deleted_memories' | 'archived_memories',
     days: number,
   ): Promise<number> => {
@@ -63,7 +68,12 @@ export const createRetentionJob = (
           run.signal.throwIfAborted();
           const memory_ids = due.slice(from, from + PER_ERASURE).map(({ id }) => id as MemoryId);
           const trace_id = deps.ids.random();
-          await erase(run, subject, { by: 'ids', memory_ids, cause, trace_id });
+          await erase(run, subject, memory_ids[0] ?? '', {
+            by: 'ids',
+            memory_ids,
+            cause,
+            trace_id,
+          });
           asked += memory_ids.length;
         }
         await run.breathe();
@@ -72,7 +82,7 @@ export const createRetentionJob = (
     return asked;
   };
 
-  const duePurges = async (run: Run, immediate: boolean, days: number): Promise<number> => {
+  const duePurges = async (run: TaskingRun, immediate: boolean, days: number): Promise<number> => {
     const query = {
       collection: 'purges',
       index: 'by_due',
@@ -85,7 +95,7 @@ export const createRetentionJob = (
         if (await isSubjectHeld(subject)) continue;
         for (const { id } of due) {
           run.signal.throwIfAborted();
-          await erase(run, subject, { by: 'purge', purge_id: id, trace_id: deps.ids.random() });
+          await erase(run, subject, id, { by: 'purge', purge_id: id, trace_id: deps.ids.random() });
           asked += 1;
         }
         await run.breathe();
@@ -117,7 +127,7 @@ export const createRetentionJob = (
   };
 
   /** Tells the log that a hold has ended by itself: it never ends in silence. */
-  const expiredHolds = async ({ tenant, signal, breathe }: Run): Promise<number> => {
+  const expiredHolds = async ({ tenant, signal, breathe }: TaskingRun): Promise<number> => {
     const query = {
       collection: 'holds',
       index: 'by_until',

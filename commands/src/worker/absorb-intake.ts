@@ -215,7 +215,8 @@ export const createAbsorbIntake = (deps: AbsorbDeps): IntakeAbsorber => {
   /** One whose keys were destroyed before it was absorbed: its task ends too. */
   const dropErased = async (subject: SubjectId, revision: bigint): Promise<void> => {
     const intake = await readClosedIntake(deps, subject, revision);
-    if (intake !== undefined) await drop(intake, await deps.policies.current(intake.tenant));
+    if (intake !== undefined)
+      await drop(intake, await deps.policies.current(intake.tenant, subject));
   };
 
   return async (subject, revision, signal) => {

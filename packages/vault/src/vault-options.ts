@@ -3,7 +3,7 @@ export interface VaultOptions {
   readonly slotBatchSize?: number;
   /**
    * Age, in milliseconds of the business clock, from which an unused slot is no longer handed out.
-   * Default 12 hours; must stay well under the 24 hours after which slots that the log never names are swept.
+   * Default 12 hours; must stay well under the 36 hours after which slots that nothing names are swept.
    */
   readonly slotMaxAgeMs?: number;
   /** Data keys kept in memory, about 300 bytes each. Default 50,000. */

@@ -5,6 +5,7 @@ import { type Drift, type DriftReport, summed } from './drift.ts';
 import { type ReconciledProjection, reconcileDocuments } from './reconcile-documents.ts';
 import { indexKinds, reconcileIndex } from './reconcile-index.ts';
 import { eventsOfStreams, subjectStreams } from './subject-streams.ts';
+import type { SlotSweep } from './sweep-slots.ts';
 
 export interface ReconcileDeps {
   readonly eventStore: EventStore;
@@ -13,6 +14,7 @@ export interface ReconcileDeps {
   readonly gate: PositionGate;
   readonly projections: readonly ReconciledProjection[];
   readonly projectors: readonly Projector[];
+  readonly sweepSlots: SlotSweep;
   /** Whether this process is the one that folds. */
   readonly folds: () => boolean;
 }
@@ -35,7 +37,8 @@ const progressOf = ({ progress }: TrackedTask): Progress =>
 
 /**
  * Compares the read model, the counters and the search index of a tenant with a fold of the log, subject by subject, and puts
- * right what differs; reports by kind. It goes on after a crash with the subject where it was.
+ * right what differs; reports by kind. Then destroys key slots that nothing names. It goes on after a crash with the subject where
+ * it was.
  */
 export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
   const { eventStore, readModel, searchIndex } = deps;
@@ -105,7 +108,15 @@ export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
         for (const kind of unrepaired) repaired = { ...repaired, [kind]: found[kind] ?? 0 };
       }
       const { subjects: done, events } = progress;
-      return { subjects: done, events, found, repaired, index_rebuilt: rebuilt };
+      const { unnamed, destroyed } = await deps.sweepSlots(task.tenant, repair, signal);
+      return {
+        subjects: done,
+        events,
+        found,
+        repaired,
+        index_rebuilt: rebuilt,
+        slots: { unnamed, destroyed },
+      };
     },
   };
 };

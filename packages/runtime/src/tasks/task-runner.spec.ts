@@ -323,6 +323,16 @@ describe('tracked tasks', () => {
     expect((await other.submit(draft)).status).toBe('PENDING');
   });
 
+  it('asked for again under its own name does not stand in its own way', async () => {
+    const runner = processOf([]);
+    const draft = draftOf({}, { exclusive: 'reconcile.acme', random: 'run-1' });
+    const first = await runner.submit(draft);
+    expect((await runner.submit(draft)).id).toBe(first.id);
+    await expect(runner.submit({ ...draft, random: 'run-2' })).rejects.toMatchObject({
+      code: 'BUSY',
+    });
+  });
+
   it('of other kinds are left to processes that run them', async () => {
     const accepting = processOf([]);
     accepting.start();

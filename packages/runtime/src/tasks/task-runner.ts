@@ -42,6 +42,9 @@ export interface TaskRunner {
 const LOOK_MS = 25;
 const EXCLUSIVE_MS = 10_000;
 
+const idOf = ({ kind, subjectId }: TaskDraft, random: string): TaskId =>
+  taskIdFor(kind, subjectId, random);
+
 const busy = (): DomainError =>
   new DomainError('BUSY', 'the same work is being done already', {
     retryable: true,
@@ -65,7 +68,7 @@ export const createTaskRunner = (
 
   const accept = async (draft: TaskDraft): Promise<TrackedTask> => {
     const task = await book.accept({
-      id: taskIdFor(draft.kind, draft.subjectId, draft.random ?? ids.random()),
+      id: idOf(draft, draft.random ?? ids.random()),
       kind: draft.kind,
       tenant: draft.tenant,
       subjectId: draft.subjectId,
@@ -89,6 +92,9 @@ export const createTaskRunner = (
 
   /** Looks and accepts while nobody else does so for the same key. */
   const acceptAlone = async (draft: TaskDraft, key: string): Promise<TrackedTask> => {
+    const known = draft.random && (await book.find(idOf(draft, draft.random)));
+    // Asked for again under its own name: it does not stand in its own way.
+    if (known) return known;
     // Another holder for every call, so that two calls of one process exclude each other too.
     const held = await lease.acquire(`accept.${key}`, {
       holder: ids.random(),

@@ -210,6 +210,7 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
         exports,
         jobs,
         jobBook,
+        trackedTasks,
       }),
       ...(deps.kinds ?? []),
     ],

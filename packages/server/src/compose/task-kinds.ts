@@ -13,8 +13,15 @@ import {
   type TaskingJob,
 } from '@palimpsest/commands';
 import type { Embedder } from '@palimpsest/kernel';
-import { createRebuildKind, createReconcileKind } from '@palimpsest/projections';
-import type { TaskKind } from '@palimpsest/runtime';
+import {
+  createRebuildKind,
+  createReconcileKind,
+  createSlotSweep,
+  slotsOfExports,
+  slotsOfSnapshots,
+  slotsOfTasks,
+} from '@palimpsest/projections';
+import type { TaskBook, TaskKind } from '@palimpsest/runtime';
 import type { Role } from '../config/environment.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import { createJobKind } from '../jobs/job-kind.ts';
@@ -30,6 +37,7 @@ export interface TaskKindParts {
   readonly embedder: Embedder;
   readonly jobs: readonly TaskingJob[];
   readonly jobBook: JobBook;
+  readonly trackedTasks: TaskBook;
 }
 
 /** Every kind of tracked task that this process runs: a line each, under the role that it belongs to. */
@@ -62,6 +70,14 @@ export const createTaskKinds = ({
         projections: reconciledProjections,
         projectors: projections.projectors,
         folds: projections.folds,
+        sweepSlots: createSlotSweep({
+          ...parts.erasure,
+          keepers: [
+            slotsOfExports(parts.erasure),
+            slotsOfSnapshots(parts.erasure),
+            slotsOfTasks(parts.trackedTasks),
+          ],
+        }),
       }),
     ],
   };

@@ -43,6 +43,7 @@ export const createJobKind = ({ jobs, book, policies, now }: JobKindDeps): TaskK
     const startedAt = now();
     const counts = await job.run({
       tenant,
+      runId: task.id,
       signal,
       breathe: paced(policy.jobs.subjects_per_second, signal),
       submit: async (draft) => {

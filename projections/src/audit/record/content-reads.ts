@@ -80,11 +80,11 @@ export const createContentReads = (deps: ContentReadDeps) => {
   ): UseCase<Request, Answer> =>
     async (request, context) => {
       const answer = await useCase(request, context);
-      const { version, policy } = await deps.policies.current(context.tenant);
-      const mode = policy.audit.receipts;
-      if (mode === 'off') return answer;
       const shown = await shownBy(request, answer, context);
       if (shown === undefined) return answer;
+      const { version, policy } = await deps.policies.current(context.tenant, shown.subject);
+      const mode = policy.audit.receipts;
+      if (mode === 'off') return answer;
       const writing = write(context, version, operation, shown, mode !== 'strict');
       if (mode === 'strict') {
         await writing;
