@@ -14,6 +14,12 @@ import { LRUCache } from 'lru-cache';
 /** How long a policy is taken from memory: a published change reaches every process in this time. */
 const FRESH_MS = 1_000;
 
+/** A policy as far as it is known, and whether the log was asked in vain for newer ones. */
+interface Known {
+  readonly state: PolicyState;
+  readonly isOld: boolean;
+}
+
 /** How long a look at the log may take before a policy that is known already does, in milliseconds. */
 const PATIENCE_MS = 250;
 
@@ -30,7 +36,7 @@ export interface Policies extends PolicySource {
  * made under.
  */
 export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>): Policies => {
-  const cache = new LRUCache<TenantId, Promise<PolicyState>>({ max: 10_000, ttl: FRESH_MS });
+  const cache = new LRUCache<TenantId, Promise<Known>>({ max: 10_000, ttl: FRESH_MS });
   const known = new LRUCache<TenantId, PolicyState>({ max: 10_000 });
   /** Whether the last look at the log failed, or was late. */
   let isAway = false;
@@ -67,26 +73,42 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
   };
 
   /** Looks at the log, and remembers what it says and whether it answered. */
-  const look = async (tenant: TenantId): Promise<PolicyState> => {
+  const look = async (tenant: TenantId): Promise<Known> => {
     try {
       const state = await load(tenant);
       known.set(tenant, state);
       isAway = false;
-      return state;
+      return { state, isOld: false };
     } catch (error) {
       isAway = error instanceof PortError && error.retryable;
       throw error;
     }
   };
 
+  /** The policy of a tenant whom this process never answered, as whoever looked at the log last kept it. */
+  const kept = async (tenant: TenantId): Promise<Known | undefined> => {
+    const state = await store.stored(policyStream(tenant));
+    if (state === undefined) return undefined;
+    if (!known.has(tenant)) known.set(tenant, state);
+    return { state, isOld: true };
+  };
+
   /**
    * A log that is away, or late, does not keep recalls from going on under the policy that was known last. The first of them waits
    * for it, the others have it looked for in passing.
    */
-  const loadOrKnown = async (tenant: TenantId): Promise<PolicyState> => {
-    const last = known.get(tenant);
+  const loadOrKnown = async (tenant: TenantId): Promise<Known> => {
     const wasAway = isAway;
     const looking = look(tenant);
+    const state = known.get(tenant);
+    if (state === undefined && !wasAway) {
+      return looking.catch(async (error: unknown) => {
+        const last = isAway ? await kept(tenant) : undefined;
+        if (last === undefined) throw error;
+        return last;
+      });
+    }
+    const last = state === undefined ? await kept(tenant) : { state, isOld: true };
     if (last === undefined) return looking;
     const found = looking.catch((error: unknown) => {
       if (isAway) return last;
@@ -101,7 +123,7 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
     return last;
   };
 
-  const recent = (tenant: TenantId): Promise<PolicyState> => {
+  const recent = (tenant: TenantId): Promise<Known> => {
     const cached = cache.get(tenant);
     if (cached !== undefined) return cached;
     const loading = loadOrKnown(tenant);
@@ -112,8 +134,11 @@ export const createPolicies = (store: AggregateStore<PolicyState, PolicyDraft>):
 
   return {
     load,
-    current: async (tenant, subject = null) => policyOf(await recent(tenant), subject),
-    inForce: async (tenant) => policiesInForce(await recent(tenant)),
+    current: async (tenant, subject = null) => {
+      const { state, isOld } = await recent(tenant);
+      return { ...policyOf(state, subject), ...(isOld ? { mayBeOld: true } : {}) };
+    },
+    inForce: async (tenant) => policiesInForce((await recent(tenant)).state),
     forget: (tenant) => void cache.delete(tenant),
   };
 };

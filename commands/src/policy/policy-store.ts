@@ -19,6 +19,7 @@ import {
 } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 import { createDraftSeals } from '../shared/draft-seals.ts';
+import { policySnapshots } from './policy-snapshot.ts';
 
 /** A version costs about as much as its document as JSON. */
 const BYTES_PER_VERSION = 4_000;
@@ -80,6 +81,7 @@ const createPolicyCodec = (vault: Vault): AggregateCodec<PolicyState, PolicyDraf
       );
     },
     sizeOf: (state) => 1_000 + state.versions.size * BYTES_PER_VERSION,
+    snapshot: policySnapshots,
   };
 };
 
@@ -97,5 +99,6 @@ export const createPolicyStore = (deps: {
       now: deps.now,
       codec: createPolicyCodec(deps.vault),
     },
-    { cacheBytes: 32 * 1024 * 1024 },
+    // Whoever cannot ask the log goes by the last change, not by one some hundred changes ago.
+    { cacheBytes: 32 * 1024 * 1024, snapshotEvery: 1 },
   );

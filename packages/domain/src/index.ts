@@ -180,6 +180,11 @@ export {
 export { parsePolicyEvent, policyUpcasters } from './policy/parse-policy-event.ts';
 export { defaultPolicy, type Policy, policySchema } from './policy/policy.ts';
 export { type PolicyDifference, policyDifference } from './policy/policy-difference.ts';
+export {
+  parsePolicyState,
+  policyFoldVersion,
+  serialisePolicyState,
+} from './policy/policy-snapshot.ts';
 export type { PolicySource, VersionedPolicy } from './policy/policy-source.ts';
 export {
   foldPolicy,

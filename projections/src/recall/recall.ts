@@ -23,7 +23,7 @@ import { readSwitch } from '../switches/switches.ts';
 import { contextBlock } from './context-block.ts';
 import type { HitFinder, HitsFound } from './find-hits.ts';
 import type { FoundHit } from './found-hits.ts';
-import type { QueryReader, ReadQuery } from './query-reader.ts';
+import type { QueryReader } from './query-reader.ts';
 import { newReceiptId, type ReceiptWriter } from './receipt-writer.ts';
 import { createReinforcement, type Reinforce } from './reinforcement.ts';
 import { withinTime } from './time-limit.ts';
@@ -110,6 +110,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       },
     });
     signal.throwIfAborted();
+    const degraded = [...read.degraded, ...(policy.mayBeOld === true ? ['policy'] : [])];
     const receipt = await deps.writeReceipt(
       context,
       subject.id,
@@ -138,13 +139,14 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         omitted: found.omitted,
         index_position: found.indexPosition?.toString() ?? null,
         embedder: read.reading.vector === null ? null : deps.embeddingModel,
-        degraded: [...read.degraded],
+        degraded,
         duration_ms: Math.round((performance.now() - started) * 100) / 100,
         key_id: context.key.id,
       },
     );
     return {
-      ...answerOf(request, subject, found, read, profile),
+      ...answerOf(request, subject, found, profile),
+      degraded,
       switched_off: switched.appsOff,
       receipt_id: receipt.id,
       receipt: receipt.state,
@@ -226,7 +228,6 @@ const answerOf = (
   request: RecallRequest,
   subject: KnownSubject,
   { hits, omitted, documents }: HitsFound,
-  { degraded }: ReadQuery,
   profile: string | null,
 ): Partial<RecallAnswer> => {
   const objects = hits.map((found) => objectOf(found, subject));
@@ -240,7 +241,6 @@ const answerOf = (
       ...(request.explain ? { explain: { ...hit.ranked.relevance.parts, ...hit.signals } } : {}),
     })),
     omitted,
-    degraded,
     ...(request.context === null
       ? {}
       : { context: contextBlock(objects, request.context.max_tokens, profile) }),

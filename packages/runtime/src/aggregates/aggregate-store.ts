@@ -53,6 +53,11 @@ export interface AggregateStore<State, Draft> {
     metadata: CommandMetadata,
     decide: Decide<State, Draft>,
   ) => Promise<Executed<State, Draft>>;
+  /**
+   * The state of the last snapshot, which the log is not asked about: for readers that go on while it is away. `undefined` when there is
+   * none that can be used.
+   */
+  readonly stored: (stream: StreamName) => Promise<State | undefined>;
   /** Drops the cached state (after an erasure). */
   readonly forget: (stream: StreamName) => void;
 }
@@ -197,5 +202,5 @@ export const createAggregateStore = <State extends object, Draft>(
       });
     });
 
-  return { load: states.load, execute, forget: states.forget };
+  return { load: states.load, execute, stored: states.stored, forget: states.forget };
 };

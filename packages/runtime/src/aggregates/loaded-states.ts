@@ -31,6 +31,8 @@ export interface LoadedStates<State> {
     stream: StreamName,
     options?: { readonly fresh?: boolean },
   ) => Promise<Loaded<State>>;
+  /** The state of the last snapshot, as it stands; `undefined` without one. */
+  readonly stored: (stream: StreamName) => Promise<State | undefined>;
   /** Takes over what an append led to; an older state never replaces a newer one. */
   readonly keep: (stream: StreamName, loaded: Loaded<State>) => void;
   /** Drops what is held of a stream; a load under way does not bring it back. */
@@ -167,6 +169,7 @@ export const createLoadedStates = <State extends object>(
       const newest = cache.get(stream)?.loaded;
       return newest !== undefined && newest.revision > loaded.revision ? newest : loaded;
     },
+    stored: async (stream) => (await snapshots.load(stream))?.state,
     keep: (stream, loaded) => keepAsOf(stream, loaded, performance.now()),
     forget: (stream) => {
       forgotten += 1;

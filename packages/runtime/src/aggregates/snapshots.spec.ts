@@ -51,6 +51,16 @@ describe('snapshots', () => {
     await vi.waitFor(() => expect(saved()?.revision).toBe(9n));
   });
 
+  it('answer without the log what was folded up to them', async () => {
+    const store = open();
+    expect(await store.stored(notebook)).toBeUndefined();
+    await writeLetters(store);
+    await vi.waitFor(() => expect(saved()?.revision).toBe(7n));
+    eventStore = createMemoryEventStore();
+
+    expect(await open().stored(notebook)).toEqual({ pages: letters.slice(0, 8), closed: false });
+  });
+
   it('spare the fold of what they hold', async () => {
     await writeLetters();
     await vi.waitFor(() => expect(saved()?.revision).toBe(7n));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { readSecretFile, writeSecretFile } from './key-file.ts';
+import { makeSecretFile, readSecretFile } from './key-file.ts';
 
 const FILE = 'bootstrap.key';
 
@@ -27,6 +27,6 @@ export const loadBootstrapKey = (
   if (stored === '') throw new ConfigError(`${file} is empty: delete it, and a new key is made`);
   if (stored !== undefined) return { secret: stored, from: 'file', file };
   const secret = `pal_${randomBytes(32).toString('base64url')}`;
-  writeSecretFile(file, secret);
-  return { secret, from: 'new', file };
+  if (makeSecretFile(file, secret)) return { secret, from: 'new', file };
+  throw new ConfigError(`${file} was made by another process just now: start again`);
 };

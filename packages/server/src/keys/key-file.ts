@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  constants,
+  copyFileSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
-  renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -36,27 +40,43 @@ const syncDirectory = (directory: string): void => {
   }
 };
 
+/** Gives a finished file a name that nothing has yet. Throws `EEXIST` when something has. */
+const nameOnce = (file: string, path: string): void => {
+  try {
+    linkSync(file, path);
+  } catch (error) {
+    // A file system without links: as exclusive, and only a crash in the midst of it leaves half a file.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(codeOf(error))) throw error;
+    copyFileSync(file, path, constants.COPYFILE_EXCL);
+  }
+};
+
 /**
- * Writes a secret that only the owner may read, durably and whole: a crash leaves the file as it is meant, or none. The
- * caller holds the lock of the directory and has seen that there is no such file. Throws {@link ConfigError}.
+ * Keeps a secret in a file of that name that only the owner may read, durably and whole: a crash leaves the file as it is meant, or
+ * none. Answers `false`, and leaves the file as it is, when there is one: of processes that start at once one makes the secret, and the
+ * others read it. Throws {@link ConfigError}.
  */
-export const writeSecretFile = (path: string, secret: string): void => {
-  const draft = `${path}.new`;
+export const makeSecretFile = (path: string, secret: string): boolean => {
+  const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = openSync(draft, 'w', 0o600);
     try {
-      // The mode above is cut by the umask, and does not hold for a draft that a crash left.
+      // The mode above is cut by the umask.
       chmodSync(draft, 0o600);
       writeSync(file, `${secret}\n`);
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    renameSync(draft, path);
+    nameOnce(draft, path);
     syncDirectory(dirname(path));
+    return true;
   } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
     throw new ConfigError(
       `${path} cannot be written (${codeOf(error)}): check the space and permissions of its directory`,
     );
+  } finally {
+    rmSync(draft, { force: true });
   }
 };

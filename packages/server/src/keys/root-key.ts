@@ -4,7 +4,7 @@ import { PortError } from '@palimpsest/kernel';
 import { parseRootKey, type RootKey } from '@palimpsest/vault';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { readSecretFile, writeSecretFile } from './key-file.ts';
+import { makeSecretFile, readSecretFile } from './key-file.ts';
 import { openKeyService } from './key-service.ts';
 
 const FILE = 'root.key';
@@ -48,14 +48,20 @@ export const readRootKey = async (
   return parseFile(path, Buffer.from(secret).toString('base64'));
 };
 
-/** Makes a root key and keeps it in a file that is not there yet; wrapped where there is a key service. */
-export const makeRootKey = async ({ rootKey }: RootKeyConfig, path: string): Promise<RootKey> => {
+/**
+ * Makes a root key and keeps it in a file that is not there yet; wrapped where there is a key service. When another process made the file
+ * meanwhile, its key is the one. Throws {@link ConfigError}.
+ */
+export const makeRootKey = async (config: RootKeyConfig, path: string): Promise<RootKey> => {
+  const { rootKey } = config;
   const secret = newSecret();
   const made = parseRootKey(secret);
   const kept =
     rootKey.kms === undefined ? secret : await openKeyService(rootKey.kms).wrap(made.bytes);
-  writeSecretFile(path, kept);
-  return made;
+  if (makeSecretFile(path, kept)) return made;
+  const stored = await readRootKey(config, path);
+  if (stored === undefined) throw missing(path);
+  return stored;
 };
 
 /**

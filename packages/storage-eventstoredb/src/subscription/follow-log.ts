@@ -143,7 +143,12 @@ export async function* followLog(
       const left = until - performance.now();
       const isOver = messages.length === 0 || messages.some(({ kind }) => kind === 'caught-up');
       if (isOver || messages.length >= batchSize || left <= 0 || signal.aborted) return messages;
-      messages.push(...(await subscription.take(left, signal)));
+      try {
+        messages.push(...(await subscription.take(left, signal)));
+      } catch {
+        // What was said before a subscription broke counts; the next call is told that it did.
+        return messages;
+      }
     }
   };
 

@@ -89,7 +89,10 @@ export const recallAnswer = z.object({
   position: z.string(),
   as_of: z.string().nullable(),
   known_at: z.string().nullable(),
-  /** Parts that were left out because they were slow or down, such as `embedding`. */
+  /**
+   * Parts that were left out because they were slow or down, such as `embedding`; `policy`: the log is away, and the policy of this
+   * answer is the last that is known.
+   */
   degraded: z.array(z.string()).readonly(),
   /** Prompt-ready block; only with `context`. */
   context: z.string().optional(),
