@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { usesContainers } from '../packages/testing/src/containers/docker.ts';
 import { programFile } from './bootstrap/program-file.mjs';
 import { runChild } from './bootstrap/run-child.mjs';
+import { isCi } from './test/is-ci.ts';
 import { isGreen, summarise, summaryLine, type TestReport } from './test/summary.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +39,6 @@ const report = existsSync(reportFile)
   : null;
 rmSync(folder, { recursive: true, force: true });
 
-const summary = summarise(report, code ?? 1, { ci: process.env['CI'] === 'true' });
+const summary = summarise(report, code ?? 1, { ci: isCi(process.env) });
 console.log(['', ...summary.notes, summaryLine(summary)].join('\n'));
 process.exitCode = isGreen(summary) ? 0 : 1;

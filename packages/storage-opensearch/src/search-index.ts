@@ -8,6 +8,7 @@ import { indexDigest } from './index-digest.ts';
 import { indexDocuments } from './index-documents.ts';
 import { parsePosition, positionText } from './index-format/log-position.ts';
 import { checkpointId } from './index-format/names.ts';
+import { indexSubjects } from './index-subjects.ts';
 import { findCandidates } from './searching/find-candidates.ts';
 import { createSubjectSizes } from './searching/subject-sizes.ts';
 import { applyBatch } from './writing/apply-batch.ts';
@@ -152,6 +153,7 @@ export const createOpenSearchIndex = async (
       return body.count;
     },
     documents: (subjectId) => indexDocuments(engine, generations.aliasOf('live'), subjectId),
+    subjects: (tenant, page) => indexSubjects(engine, generations.aliasOf('live'), tenant, page),
     startRebuild: generations.startRebuild,
     promoteShadow: generations.promoteShadow,
     abandonRebuild: generations.abandonRebuild,

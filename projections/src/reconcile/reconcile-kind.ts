@@ -4,6 +4,7 @@ import { factProjections } from '../reading/wait.ts';
 import { type Drift, type DriftReport, summed } from './drift.ts';
 import { type ReconciledProjection, reconcileDocuments } from './reconcile-documents.ts';
 import { indexKinds, reconcileIndex } from './reconcile-index.ts';
+import { reconcileStrangers } from './reconcile-strangers.ts';
 import { eventsOfStreams, subjectStreams } from './subject-streams.ts';
 import type { SlotSweep } from './sweep-slots.ts';
 
@@ -95,8 +96,10 @@ export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
         }
       }
 
-      const { found } = progress;
-      let { repaired } = progress;
+      signal.throwIfAborted();
+      const strangers = await reconcileStrangers(deps, task.tenant, streams, repair);
+      const found = summed(progress.found, strangers, 'found');
+      let repaired = summed(progress.repaired, strangers, 'repaired');
       const isLeft = (kind: string): boolean => (found[kind] ?? 0) > (repaired[kind] ?? 0);
       const unrepaired = indexKinds.filter(isLeft);
       const search = deps.projectors.find(({ status }) => status().name === 'search');

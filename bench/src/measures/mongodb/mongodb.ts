@@ -16,6 +16,7 @@ import {
 } from '@palimpsest/storage-embedded';
 import { dropMongoDbStorage, openMongoDbStorage } from '@palimpsest/storage-mongodb';
 import { figure } from '../../report/figure.ts';
+import { processorFigures, withProcessorTime } from '../../service/engine-processor-time.ts';
 import { fillStore } from '../../store/fill-store.ts';
 import { memoriesEach } from '../../store/workspace.ts';
 import { type Bench, type Measure, memoriesOnEngines, repeat, runsOnEngines } from '../measure.ts';
@@ -67,7 +68,7 @@ const catchUpOnMongoDb = async (bench: Bench, url: string, eventStore: EventStor
   const epochKeyDirectory = await bench.workspace.newDirectory();
   try {
     await using storage = await openMongoDbStorage({ url, database, epochKeyDirectory });
-    return await catchUp(eventStore, storage.readModel);
+    return await withProcessorTime(url, () => catchUp(eventStore, storage.readModel));
   } finally {
     await dropMongoDbStorage({ url, database });
   }
@@ -117,6 +118,10 @@ export const measureMongoDb: Measure = async (bench) => {
     ],
     figures: [
       figure('events, MongoDB', '/s', rates('mongodb'), runs * events, { atLeast: 2_000 }),
+      ...processorFigures(
+        'an event, MongoDB',
+        measured.map(({ mongodb: { processor } }) => ({ processor, count: events })),
+      ),
       figure('events, embedded', '/s', rates('embedded'), runs * events),
     ],
     notes: [`digests of both: ${isEqual ? 'equal' : 'NOT EQUAL'}`],

@@ -5,6 +5,7 @@ import { createProjector, type Projector } from '@palimpsest/runtime';
 import { createOpenSearchIndex, dropOpenSearchIndex } from '@palimpsest/storage-opensearch';
 import { type Figure, figure, type Target } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
+import { processorFigures, withProcessorTime } from '../../service/engine-processor-time.ts';
 import { memoriesEach } from '../../store/workspace.ts';
 import { type Bench, type Measure, memoriesOnEngines, repeat, runsOnEngines } from '../measure.ts';
 import { openFilledLog } from './filled-log.ts';
@@ -118,10 +119,12 @@ const measured = async (bench: Bench, url: string) => {
   opened.defer(projector.stop);
 
   bench.progress(`opensearch: ${memories} memories from the log into the index`);
-  const started = performance.now();
-  await projector.start();
-  await projector.caughtUp(AbortSignal.timeout(60 * 60_000));
-  const catchUp = (memories * 1000) / (performance.now() - started);
+  const catchUp = await withProcessorTime(url, async () => {
+    const started = performance.now();
+    await projector.start();
+    await projector.caughtUp(AbortSignal.timeout(60 * 60_000));
+    return { rate: (memories * 1000) / (performance.now() - started), count: memories };
+  });
 
   const questions = await questionsOf(log, subjects, bench.small ? QUESTIONS_OF_A_TRY : QUESTIONS);
   const runs = runsOnEngines(bench);
@@ -157,7 +160,8 @@ export const measureOpenSearch: Measure = async (bench) => {
       'candidates: 60 by vector, 60 by words and the statistics, in one round trip',
     ],
     figures: [
-      figure('catch-up, documents', '/s', [catchUp], memories, { atLeast: 500 }),
+      figure('catch-up, documents', '/s', [catchUp.rate], memories, { atLeast: 500 }),
+      ...processorFigures('a document', [catchUp]),
       ...latencyFigures('candidates, 1 caller', one, { p50: { atMost: 25 }, p99: { atMost: 120 } }),
       ...latencyFigures('candidates, 8 callers', eight, { p50: null, p99: null }),
       figure('rebuild, events', '/s', [rebuilt.events / rebuilt.seconds], rebuilt.events),

@@ -137,6 +137,11 @@ export interface SearchIndex extends AsyncDisposable {
   readonly count: (subjectId: SubjectId) => Promise<number>;
   /** The versions that `count` counts, in order of memory and version, boxes as they are: for whoever holds them against the log. */
   readonly documents: (subjectId: SubjectId) => Promise<readonly IndexedDocument[]>;
+  /** Subjects that versions of a tenant are kept of, in the order of their ids, at most `limit` from behind `after`. */
+  readonly subjects: (
+    tenant: TenantId,
+    page: { readonly after: SubjectId | null; readonly limit: number },
+  ) => Promise<readonly SubjectId[]>;
   readonly startRebuild: () => Promise<void>;
   readonly promoteShadow: () => Promise<void>;
   readonly abandonRebuild: () => Promise<void>;

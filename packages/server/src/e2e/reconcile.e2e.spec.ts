@@ -181,6 +181,30 @@ it('a document that is missing, changed or too much in the search index is found
   expect(await found('tea')).toEqual(['The user likes tea']);
 });
 
+it('documents of the search index under a subject that the log does not know are found, and removed', async () => {
+  await using parent = await temporaryDirectory();
+  const directory = parent.at('data');
+  const before = await startTestService({ directory });
+  const [tea = ''] = await store(before, 'u1', ['The user likes tea']);
+  await before.stop();
+  const stranger = { subject: `'zz-stranger'`, memory: `'zz-stranger.1'` };
+  tamperIndex(directory, [
+    copyRow('versions', `memory = '${tea}'`, stranger),
+    copyRow('states', `memory = '${tea}'`, stranger),
+  ]);
+
+  await using after = await startTestService({ directory });
+  const drift = { 'index.unexpected': 1 };
+  expect(await reconcile(after, false)).toMatchObject({ found: drift, repaired: {} });
+  expect(await reconcile(after)).toMatchObject({
+    found: drift,
+    repaired: drift,
+    index_rebuilt: false,
+  });
+  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+  expect((await recall(after, 'u1', 'tea')).hit).toBe(true);
+});
+
 it('a document of the search index that its own writes put right needs no rebuild', async () => {
   await using parent = await temporaryDirectory();
   const directory = parent.at('data');

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { startEventStoreDbTestServer } from '@palimpsest/eventstoredb-testserver';
+import { openGate } from '@palimpsest/testing';
 import { expect, it, vi } from 'vitest';
 import { callOverHttp } from '../testing/call-over-http.ts';
+import { describeWithEngines, startEngines, throughGate } from '../testing/engines.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 
@@ -97,4 +99,34 @@ it('a start waits for a log that is not there, says so, and goes on when it come
   expect(stderr).toContain('waits for an engine that does not answer');
   expect(stderr).toContain(`esdb://127.0.0.1:${logPort}`);
   expect(stderr).not.toContain('canary');
+});
+
+describeWithEngines('a start on genuine engines', () => {
+  it.each([
+    ['PALIMPSEST_READ_MODEL', 'read_model'],
+    ['PALIMPSEST_SEARCH', 'search'],
+  ] as const)(
+    'waits for the one of %s, says so, and goes on when it comes',
+    async (variable, name) => {
+      await using engines = await startEngines();
+      await using gate = await openGate(engines.addresses[variable]);
+      await gate.shut();
+      const port = await freePort();
+      await using service = startServiceProcess({
+        ...engines.settings,
+        ...engines.addresses,
+        [variable]: throughGate(engines.addresses[variable], gate),
+        PALIMPSEST_PORT: String(port),
+      });
+      const address = `http://127.0.0.1:${port}`;
+      await expect
+        .poll(async () => (await readiness(address))?.data.dependencies, { timeout: 120_000 })
+        .toEqual([{ name, ok: false }]);
+      await gate.open();
+      expect(await service.listening).toBe(address);
+      await expect
+        .poll(async () => (await readiness(address))?.data, { timeout: 120_000, interval: 500 })
+        .toMatchObject({ ready: true });
+    },
+  );
 });

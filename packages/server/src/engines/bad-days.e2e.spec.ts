@@ -1,24 +1,19 @@
 import { type Gate, openGate } from '@palimpsest/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDeploymentCalls } from '../testing/deployment-calls.ts';
-import { describeWithEngines, type Engines, enginesKey, startEngines } from '../testing/engines.ts';
+import {
+  describeWithEngines,
+  type Engines,
+  enginesKey,
+  startEngines,
+  throughGate,
+} from '../testing/engines.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 });
 
 /** For a machine that is busy; an idle one needs a few seconds. */
 const EVENTUALLY = { timeout: 120_000, interval: 250 };
-
-/** The address through a gate. A replica set would answer with the address of its member, past the gate. */
-const through = (address: string, gate: Gate): string => {
-  const url = new URL(address);
-  url.port = String(gate.port);
-  if (url.protocol === 'mongodb:') {
-    url.searchParams.delete('replicaSet');
-    url.searchParams.set('directConnection', 'true');
-  }
-  return url.href;
-};
 
 describeWithEngines('a service on the engines', () => {
   let engines: Engines;
@@ -59,8 +54,8 @@ describeWithEngines('a service on the engines', () => {
     mongoDb = await openGate(engines.addresses.PALIMPSEST_READ_MODEL);
     openSearch = await openGate(engines.addresses.PALIMPSEST_SEARCH);
     running = await engines.start('all', {
-      PALIMPSEST_READ_MODEL: through(engines.addresses.PALIMPSEST_READ_MODEL, mongoDb),
-      PALIMPSEST_SEARCH: through(engines.addresses.PALIMPSEST_SEARCH, openSearch),
+      PALIMPSEST_READ_MODEL: throughGate(engines.addresses.PALIMPSEST_READ_MODEL, mongoDb),
+      PALIMPSEST_SEARCH: throughGate(engines.addresses.PALIMPSEST_SEARCH, openSearch),
     });
     const { position } = await tell('cook', 'I cook ramen every Friday.');
     expect(await contentsOf('What does the user cook?', { min_position: position })).toHaveLength(

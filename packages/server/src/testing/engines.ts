@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startEventStoreDbTestServer, type TestServer } from '@palimpsest/eventstoredb-testserver';
 import { dropMongoDbStorage } from '@palimpsest/storage-mongodb';
 import { dropOpenSearchIndex } from '@palimpsest/storage-opensearch';
+import type { Gate } from '@palimpsest/testing';
 import { describe } from 'vitest';
 import { type ServiceProcess, startListening } from './service-process.ts';
 import { type TemporaryDirectory, temporaryDirectory } from './temporary-directory.ts';
@@ -60,6 +61,17 @@ const databaseAt = (address: string, name: string): string => {
   const url = new URL(withPath(address, name));
   if (url.username !== '' && !url.searchParams.has('authSource')) {
     url.searchParams.set('authSource', 'admin');
+  }
+  return url.href;
+};
+
+/** The address through a gate. A replica set would answer with the address of its member, past the gate. */
+export const throughGate = (address: string, gate: Gate): string => {
+  const url = new URL(address);
+  url.port = String(gate.port);
+  if (url.protocol === 'mongodb:') {
+    url.searchParams.delete('replicaSet');
+    url.searchParams.set('directConnection', 'true');
   }
   return url.href;
 };

@@ -9,6 +9,7 @@ import {
   pseudonym,
   type SealedBox,
   type SubjectId,
+  subjectId,
   type TenantId,
   tenantId,
 } from '@palimpsest/kernel';
@@ -46,6 +47,13 @@ export interface SealedRows {
     memory: MemoryId,
   ) => readonly SealedRow[];
   readonly count: (generation: number, subject: SubjectId) => number;
+  /** Subjects of a tenant in order, behind `after`, at most `limit`. */
+  readonly subjects: (
+    generation: number,
+    tenant: TenantId,
+    after: SubjectId | null,
+    limit: number,
+  ) => readonly SubjectId[];
   /** Removes some rows of a generation; true when none is left. */
   readonly removeSlice: (generation: number) => boolean;
 }
@@ -191,6 +199,11 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
     'SELECT count(*) AS value FROM versions WHERE generation = ? AND subject = ?',
   );
 
+  const subjects = database.prepare(
+    `SELECT DISTINCT subject FROM versions
+     WHERE generation = ? AND tenant = ? AND subject > ? ORDER BY subject LIMIT ?`,
+  );
+
   const rows = (subject: SubjectId, found: readonly unknown[]): SealedRow[] =>
     // Arrays (setReturnArrays) with the columns of `joined`, over tables that this package made itself.
     found.map((row) => toSealedRow(subject, row as JoinedRow));
@@ -289,6 +302,10 @@ export const createSealedRows = (database: DatabaseSync): SealedRows => {
     ofMemory: (generation, subject, memory) =>
       rows(subject, ofMemory.all(generation, subject, memory)),
     count: (generation, subject) => Number(count.get(generation, subject)?.['value']),
+    subjects: (generation, tenant, after, limit) =>
+      subjects
+        .all(generation, tenant, after ?? '', limit)
+        .map((row) => subjectId(String(row['subject']))),
     removeSlice: (generation) => {
       for (const table of tables) {
         const key = table === 'versions' ? 'rowid' : '(subject, memory)';

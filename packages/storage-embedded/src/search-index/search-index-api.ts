@@ -5,12 +5,19 @@ import type {
   IndexedDocument,
   IndexWrite,
   SubjectId,
+  TenantId,
 } from '@palimpsest/kernel';
 
 export interface IndexApplyRequest {
   readonly generation: Generation;
   readonly writes: readonly IndexWrite[];
   readonly checkpoint: bigint | undefined;
+}
+
+export interface SubjectsRequest {
+  readonly tenant: TenantId;
+  readonly after: SubjectId | null;
+  readonly limit: number;
 }
 
 /** The thread that keeps the sealed rows and the opened subjects. */
@@ -23,6 +30,7 @@ export interface SearchIndexApi {
   readonly ask: (question: unknown) => Promise<unknown>;
   readonly count: (subject: SubjectId) => number;
   readonly documents: (subject: SubjectId) => readonly IndexedDocument[];
+  readonly subjects: (request: SubjectsRequest) => readonly SubjectId[];
   readonly startRebuild: (argument: undefined) => Promise<void>;
   readonly promoteShadow: (argument: undefined) => Promise<void>;
   readonly abandonRebuild: (argument: undefined) => Promise<void>;

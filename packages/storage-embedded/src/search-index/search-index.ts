@@ -46,6 +46,7 @@ export const createEmbeddedSearchIndex = async (
     ask: (question) => thread.call('ask', question),
     count: (subjectId) => thread.call('count', subjectId),
     documents: (subjectId) => thread.call('documents', subjectId),
+    subjects: (tenant, page) => thread.call('subjects', { tenant, ...page }),
     startRebuild: () => thread.call('startRebuild', undefined),
     promoteShadow: () => thread.call('promoteShadow', undefined),
     abandonRebuild: () => thread.call('abandonRebuild', undefined),

@@ -12,7 +12,7 @@ import { findCandidates } from './find-candidates.ts';
 import { createGenerations } from './generations.ts';
 import { indexDigest } from './index-digest.ts';
 import { createSealedRows } from './sealed-rows.ts';
-import type { IndexApplyRequest, SearchIndexApi } from './search-index-api.ts';
+import type { IndexApplyRequest, SearchIndexApi, SubjectsRequest } from './search-index-api.ts';
 import { searchIndexFormat } from './search-index-format.ts';
 import { createSubjectCache, type OpenRows, type SubjectCache } from './subject-cache.ts';
 import { createVectorDimension } from './vector-dimension.ts';
@@ -133,6 +133,8 @@ export const serveSearchIndex = (port: MessagePort, options: SearchIndexThreadOp
       parts()
         .rows.all(parts().generations.live(), subject)
         .map(({ version, state, hidden }) => ({ version, state: state ?? null, hidden })),
+    subjects: ({ tenant, after, limit }: SubjectsRequest) =>
+      parts().rows.subjects(parts().generations.live(), tenant, after, limit),
     startRebuild: async () => {
       parts().generations.startShadow();
       await removeOrphans();

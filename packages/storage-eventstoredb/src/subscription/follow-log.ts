@@ -42,10 +42,10 @@ const historyPages = { window: 512, every: 4 } as const;
 const livePages = { window: 1, every: 1 } as const;
 
 /**
- * How long a batch of history may grow, in milliseconds. Where many follow one log, each is sent a few events at a time,
- * and a reader pays as much for a small batch as for a large one.
+ * How long a batch of history may grow, in milliseconds. Where many follow one log, each is sent a few events at a time, the fewer the
+ * busier the machine is, and a reader pays as much for a small batch as for a large one. A full batch, and the end of history, come at once.
  */
-const gatherMs = 100;
+const gatherMs = 2_000;
 
 /** The last record of the log, whoever wrote it; `undefined` for an empty one. */
 export const lastRecord = async (deps: FollowDeps): Promise<LogRecord | undefined> => {
@@ -138,7 +138,7 @@ export async function* followLog(
   /** Messages of history: a whole batch, or what came in a while. None when the time is up or the signal aborts. */
   const gather = async (subscription: ServerSubscription): Promise<readonly ServerMessage[]> => {
     const messages = [...(await subscription.take(deps.readTimeoutMs, signal))];
-    const until = performance.now() + gatherMs;
+    const until = performance.now() + Math.min(gatherMs, deps.readTimeoutMs);
     for (;;) {
       const left = until - performance.now();
       const isOver = messages.length === 0 || messages.some(({ kind }) => kind === 'caught-up');

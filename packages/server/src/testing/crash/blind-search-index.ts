@@ -11,6 +11,7 @@ export const createBlindSearchIndex = (): SearchIndex => ({
   }),
   count: async () => 0,
   documents: async () => [],
+  subjects: async () => [],
   startRebuild: async () => undefined,
   promoteShadow: async () => undefined,
   abandonRebuild: async () => undefined,

@@ -1,4 +1,4 @@
-import { type IndexWrite, subjectId } from '@palimpsest/kernel';
+import { type IndexWrite, memoryId, subjectId, type TenantId, tenantId } from '@palimpsest/kernel';
 import { describe, expect, test } from 'vitest';
 import { expectPortError } from '../../fixtures/expectations.ts';
 import {
@@ -49,6 +49,26 @@ export const writeTests = ({ create, persistent = true }: SearchIndexContract): 
         expect(answer.candidates).toHaveLength(round);
         expect(answer.position).toBe(BigInt(round));
       }
+    });
+
+    test('is told by subject, page by page in order, each tenant by itself', async () => {
+      await using store = await create();
+      const { port } = store;
+      const [acme, other] = [tenantId('acme'), tenantId('other')];
+      const keep = (subject: string, tenant: TenantId, position: bigint): readonly IndexWrite[] =>
+        documentWrites('m', { text: 'tea' }, position).map((write) => {
+          const of = { tenant, subjectId: subjectId(subject), memoryId: memoryId(`${subject}.m`) };
+          if (write.kind === 'version') return { ...write, version: { ...write.version, ...of } };
+          return write.kind === 'state' ? { ...write, state: { ...write.state, ...of } } : write;
+        });
+      await fill(port, keep('c', acme, 1n), keep('a', acme, 2n), keep('b', other, 3n));
+      await fill(port, keep('d', acme, 4n), keep('e', acme, 5n));
+      await fill(port, [{ kind: 'delete-subject', position: 6n, subjectId: subjectId('d') }]);
+      const first = await port.subjects(acme, { after: null, limit: 2 });
+      expect(first).toEqual(['a', 'c']);
+      expect(await port.subjects(acme, { after: subjectId('c'), limit: 2 })).toEqual(['e']);
+      expect(await port.subjects(acme, { after: subjectId('e'), limit: 2 })).toEqual([]);
+      expect(await port.subjects(other, { after: null, limit: 2 })).toEqual(['b']);
     });
 
     test('never lets a lower position overwrite a higher one, version and state each by itself', async () => {
