@@ -69,7 +69,7 @@ export const importTable = {
   'storage-eventstoredb': {
     folder: 'packages/storage-eventstoredb',
     workspaces: ['kernel'],
-    packages: ['@eventstore/db-client'],
+    packages: ['@eventstore/db-client', '@grpc/grpc-js'],
     builtins: true,
   },
   'storage-mongodb': {
