@@ -8,7 +8,14 @@ import {
   scopeColumns,
   scopeIdentity,
 } from '@palimpsest/domain';
-import type { EvolutionCandidate, ExtractedFact, Instant, MemoryId } from '@palimpsest/kernel';
+import {
+  type EvolutionCandidate,
+  type ExtractedFact,
+  epochMilliseconds,
+  type Instant,
+  instant,
+  type MemoryId,
+} from '@palimpsest/kernel';
 
 const sameSlot = (memory: HeldMemory, fact: ExtractedFact): boolean => {
   const held = memory.content?.slot ?? null;
@@ -41,8 +48,11 @@ export const candidatesFor = (
   limit: number,
 ): readonly EvolutionCandidate[] => {
   const identity = scopeIdentity(scopeColumns(scope));
+  // Instants sort as text: parsing the time of every memory for every fact would cost more than all the rest here.
+  const told = epochMilliseconds(said.at);
+  const [earliest, latest] = [instant(told - RECENT_MS), instant(told + RECENT_MS)];
   const isRecent = (memory: HeldMemory): boolean =>
-    Math.abs(Date.parse(said.at) - Date.parse(saidAt(memory))) <= RECENT_MS;
+    saidAt(memory) >= earliest && saidAt(memory) <= latest;
   const nearest: { readonly memory: HeldMemory; readonly similarity: number }[] = [];
   const certain: { readonly memory: HeldMemory; readonly similarity: number }[] = [];
   for (const memory of state.memories.values()) {

@@ -33,7 +33,7 @@ export const paraphrase = (said: string, as: string, change?: ChangeCue): Paraph
       .replaceAll('<Name>', nameWords)
       .replaceAll('<Cap>', `${capital})`)
       .replaceAll('<Cap?>', `${capital}?)`)}`,
-    'diu',
+    'iu',
   ),
   as,
   ...(change === undefined ? {} : { change }),

@@ -12,21 +12,25 @@ const trailing =
 const trailingChinese = /(?:了|啦|的|呢|吧|啊|哦|\s|\ue000|[,。.!])+$/;
 
 /** The folded clause with the capitals that were typed. */
-const cased = ({ raw, timeless }: SaidClause): string =>
-  Array.from({ length: timeless.length }, (_, index) => {
+const cased = ({ raw, timeless }: SaidClause): string => {
+  let text = '';
+  for (let index = 0; index < timeless.length; index += 1) {
     const unit = timeless.charAt(index);
-    return raw.charAt(index).toLowerCase() === unit ? raw.charAt(index) : unit;
-  }).join('');
+    const typed = raw.charAt(index);
+    text += typed.toLowerCase() === unit ? typed : unit;
+  }
+  return text;
+};
 
 /** The row's plain words with the clause's own pieces in them. */
 const plainly = (row: Paraphrase, clause: SaidClause, text: string): string | undefined => {
   const match = row.said.exec(text);
-  if (match?.indices === undefined) return undefined;
+  if (match === null) return undefined;
   let plain = row.as;
-  for (const [index, range] of match.indices.entries()) {
-    if (index === 0 || range === undefined) continue;
-    const piece = text
-      .slice(range[0], range[1])
+  // A group that took no part is `undefined`, which the type of a match does not say.
+  for (const [index, group] of (match as readonly (string | undefined)[]).entries()) {
+    if (index === 0 || group === undefined) continue;
+    const piece = group
       .replace(clause.language === 'en' ? trailing : trailingChinese, '')
       .replace(/^[\s\ue000]+/, '');
     if (piece.length === 0 || piece.includes('\ue000')) return undefined;
