@@ -104,7 +104,7 @@ export const createRetentionJob = (
     return asked;
   };
 
-  const dueMessages = async (run: Run, days: number): Promise<number> => {
+  const dueMessages = async (run: TaskingRun, days: number): Promise<number> => {
     const query = {
       collection: 'kept_intakes',
       index: 'by_due',
@@ -118,7 +118,11 @@ export const createRetentionJob = (
         run.signal.throwIfAborted();
         // A page of the index is less than one erasure takes.
         const intakes = due.map(({ id }) => revisionOf(id));
-        await erase(run, subject, { by: 'messages', intakes, trace_id: deps.ids.random() });
+        await erase(run, subject, `messages.${intakes[0]}`, {
+          by: 'messages',
+          intakes,
+          trace_id: deps.ids.random(),
+        });
         asked += intakes.length;
         await run.breathe();
       }
