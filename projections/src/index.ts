@@ -6,6 +6,7 @@ export { createListKeys } from './api-keys/list-keys.ts';
 export { apiKeysProjection, apiKeysSchema } from './api-keys/projection.ts';
 export { createAuditUseCases } from './audit/audit-use-cases.ts';
 export { createBundleKind, type Downloads } from './audit/bundle/bundle.ts';
+export { proveEvent } from './audit/proof/prove-event.ts';
 export { auditSchema } from './audit/record/collections.ts';
 export { type ContentReads, createContentReads } from './audit/record/content-reads.ts';
 export { auditProjection } from './audit/record/projection.ts';

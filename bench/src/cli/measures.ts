@@ -8,6 +8,7 @@ import { measureMongoDb } from '../measures/mongodb/mongodb.ts';
 import { measureNegatives } from '../measures/negatives/negatives.ts';
 import { measureOpenSearch } from '../measures/opensearch/opensearch.ts';
 import { measurePipeline } from '../measures/pipeline.ts';
+import { measurePurge } from '../measures/purge.ts';
 import { measureRebuild } from '../measures/rebuild.ts';
 import { measureRecall } from '../measures/recall.ts';
 import { measureRetrieval } from '../measures/retrieval.ts';
@@ -29,6 +30,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   rebuild: measureRebuild,
   'write-load': measureWriteLoad,
   audit: measureAudit,
+  purge: measurePurge,
   mongodb: measureMongoDb,
   opensearch: measureOpenSearch,
   engines: measureEngines,

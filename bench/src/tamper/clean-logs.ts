@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryStore, createPolicies, createPolicyStore } from '@palimpsest/commands';
 import { memoryStream, tenantStream } from '@palimpsest/domain';
-import { eventId, type SubjectId, type TenantId, tenantId } from '@palimpsest/kernel';
+import {
+  type Embedder,
+  eventId,
+  type SubjectId,
+  type TenantId,
+  tenantId,
+} from '@palimpsest/kernel';
 import { canonicalBytes, verifierKey } from '@palimpsest/ledger';
 import { loadStaticEmbedder } from '@palimpsest/models';
 import { createSigningKeys } from '@palimpsest/projections';
@@ -16,6 +20,7 @@ import { ids, noSnapshots } from '../store/fill-store.ts';
 import { writeMemories } from '../store/write-memories.ts';
 import type { LogMedium } from './log-medium.ts';
 import { openRecordStores } from './record-stores.ts';
+import { scratchDirectory } from './scratch-directory.ts';
 import {
   clock,
   foldAll,
@@ -95,15 +100,14 @@ const checkTogether = async (
   medium: LogMedium,
   random: SeededRandom,
   count: number,
+  embedder: Embedder,
 ): Promise<CleanLogs> => {
   await using opened = new AsyncDisposableStack();
-  const directory = await mkdtemp(join(tmpdir(), 'palimpsest-clean-'));
-  opened.defer(() => rm(directory, { recursive: true, force: true }));
+  const { path: directory } = opened.use(await scratchDirectory());
   const keyStore = opened.use(await createEmbeddedKeyStore({ directory }));
   const lease = opened.use(await createEmbeddedLease({ directory }));
   const vault = createVault({ keyStore, rootKey: parseRootKey(benchRootKey), ids, clock });
   const stores = opened.use(await openRecordStores(medium, directory, vault));
-  const { embedder } = await loadStaticEmbedder();
   const { now } = clock;
   const storeDeps = { eventStore: stores.eventStore, snapshots: noSnapshots, vault, now };
   const deps = { vault, memories: createMemoryStore(storeDeps), embedder, ids, now };
@@ -169,9 +173,10 @@ export const checkCleanLogs = async (
   onDone: (done: number) => void = () => undefined,
 ): Promise<CleanLogs> => {
   const random = createSeededRandom(seed);
+  const { embedder } = await loadStaticEmbedder();
   const sum = { logs: 0, leaves: 0, alarms: [] as FalseAlarm[] };
   while (sum.logs < logs) {
-    const one = await checkTogether(medium, random, Math.min(TOGETHER, logs - sum.logs));
+    const one = await checkTogether(medium, random, Math.min(TOGETHER, logs - sum.logs), embedder);
     sum.logs += one.logs;
     sum.leaves += one.leaves;
     sum.alarms.push(...one.alarms);

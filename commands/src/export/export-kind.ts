@@ -13,7 +13,9 @@ import { erasedSince, nextRevision } from './erased-since.ts';
 import type { ExportBook } from './export-book.ts';
 import type { ExportFiles } from './export-files.ts';
 import { exportItems } from './export-lines.ts';
+import { createExportTally } from './export-tally.ts';
 import { recordExport } from './record-export.ts';
+import { openRequestRef, type SealedRequestRef } from './request-ref.ts';
 
 export interface ExportDeps extends KeyDeps {
   readonly files: ExportFiles;
@@ -26,6 +28,8 @@ export interface ExportInput {
   readonly ttl_minutes: number;
   /** Who asked: missing in tasks that were accepted before it was kept. */
   readonly by?: Actor;
+  /** The caller's reference; `null`, or missing in tasks of before: none. */
+  readonly request?: SealedRequestRef | null;
 }
 
 /** What an export's key is bound to. */
@@ -50,8 +54,7 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
   changesReads: false,
   run: async ({ id, tenant, subjectId: subject, input }, { signal }) => {
     if (subject === null) throw new TypeError('an export without a subject');
-    // Written by `user/export`.
-    const { format, ttl_minutes: minutes, by } = input as unknown as ExportInput; // written by `user/export`
+    const { format, ttl_minutes: minutes, by, request = null } = input as unknown as ExportInput; // written by `user/export`
     const now = deps.clock.now();
     const begun = await nextRevision(deps.eventStore, subject);
     const expires = instant(epochMilliseconds(now) + minutes * 60_000);
@@ -60,21 +63,27 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
     const sealer = await deps.vault.sealerFor({ tenant, subjectId: subject });
     const [slot] = await sealer.takeSlots(1);
     if (slot === undefined) throw new TypeError('no key slot was handed out');
-    let items = 0;
+    const owner = { tenant, subject };
+    const reference = await openRequestRef(deps.vault, owner, request);
+    let tally = createExportTally();
     const pieces = async function* (): AsyncGenerator<string> {
       const source = { ...deps, subject, now, signal };
       const isList = format === 'json';
+      tally = createExportTally();
       if (isList) yield '{"items":[\n';
       for await (const item of exportItems(source)) {
-        yield `${isList && items > 0 ? ',\n' : ''}${JSON.stringify(item)}${isList ? '' : '\n'}`;
-        items += 1;
+        const line = JSON.stringify(item);
+        yield `${isList && tally.items() > 0 ? ',\n' : ''}${line}${isList ? '' : '\n'}`;
+        tally.add(item, line);
       }
       const subjectName = await deps.vault.subjectName(subject);
       const manifest: JsonObject = {
         kind: 'manifest',
         subject: subjectName === undefined ? null : { ...subjectName },
         made_at: now,
-        items,
+        request_ref: reference,
+        items: tally.items(),
+        ...tally.manifest(),
         retention: { ...policy.retention },
       };
       yield isList
@@ -100,6 +109,7 @@ export const createExportKind = (deps: ExportDeps): TaskKind => ({
       });
     }
     const { bytes } = written;
+    const items = tally.items();
     const made = { task_id: id, subject_id: subject, format, items, bytes, expires_at: expires };
     await recordExport(deps, tenant, made, by ?? { type: 'SYSTEM', id: 'export' });
     const { pseudonym } = await deps.vault.tenantPseudonyms(tenant);

@@ -7,6 +7,7 @@ import { beingErased } from '../shared/being-erased.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { notFound } from '../shared/subject.ts';
 import type { ExportInput } from './export-kind.ts';
+import { sealRequestRef } from './request-ref.ts';
 
 /** `/memory/v1/user/export`: the task writes the file. Throws `NOT_FOUND` for somebody nobody knows, `BUSY` during an erasure. */
 export const createExport =
@@ -26,13 +27,19 @@ export const createExport =
           format: request.format,
           ttl_minutes: request.ttl_minutes,
           by: context.actor,
+          request: await sealRequestRef(
+            deps.vault,
+            { tenant: context.tenant, subject },
+            identity.commandId,
+            request.request_ref,
+          ),
         };
         const task = await deps.tasks.submit({
           kind: 'export',
           tenant: context.tenant,
           subjectId: subject,
           random: identity.commandId,
-          input: { ...input, by: { ...context.actor } } satisfies JsonObject,
+          input: { ...input } as unknown as JsonObject, // its members are JSON
         });
         return { task_id: task.id, position: await positionToken(deps, context, undefined) };
       },

@@ -4,9 +4,16 @@ import type {
   ErasureRequest,
   ErasuresAnswer,
   ErasuresRequest,
+  ProofAnswer,
   UseCase,
 } from '@palimpsest/domain/contract';
-import { epochMilliseconds, type Instant, instant } from '@palimpsest/kernel';
+import {
+  type EventId,
+  epochMilliseconds,
+  type Instant,
+  instant,
+  type TenantId,
+} from '@palimpsest/kernel';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { positionTokenOf } from '../reading/position.ts';
@@ -71,7 +78,12 @@ const backupExpiry = (endedAt: Instant, days: number): Instant =>
 
 /** `/audit/v1/erasure`: the certificate of one erasure. */
 export const createErasureCertificate =
-  (deps: QueryDeps): UseCase<ErasureRequest, ErasureAnswer> =>
+  (
+    deps: QueryDeps & {
+      /** `null`: no signed checkpoint covers it. */
+      readonly proveEvent: (tenant: TenantId, event: EventId) => Promise<ProofAnswer | null>;
+    },
+  ): UseCase<ErasureRequest, ErasureAnswer> =>
   async (request, context) => {
     const [erasures, ends] = await deps.readModel.read([
       { kind: 'get', collection: 'erasures', ids: [request.task_id] },
@@ -82,6 +94,8 @@ export const createErasureCertificate =
     if (erasure === undefined || erasure.tenant !== context.tenant) throw notFound('task');
     const { policy } = await deps.policies.current(context.tenant);
     const position = await positionTokenOf(deps, context);
+    const events = [...erasure.event_ids, ...(end === undefined ? [] : [end.event_id])];
+    const last = events.at(-1);
     return {
       ...entryOf(erasure, end),
       method: 'KEY_DESTRUCTION_AND_REMOVAL',
@@ -98,7 +112,8 @@ export const createErasureCertificate =
             },
       backup_expiry:
         end === undefined ? null : backupExpiry(end.ended_at, policy.retention.key_backup_days),
-      event_ids: [...erasure.event_ids, ...(end === undefined ? [] : [end.event_id])],
+      proof: last === undefined ? null : await deps.proveEvent(context.tenant, last as EventId), // an id of ours
+      event_ids: events,
       position: position(end?.position ?? erasure.position),
     };
   };

@@ -136,6 +136,7 @@ export const sampleAnswers: SampleAnswers = {
     removed_from: [],
     scan: null,
     backup_expiry: null,
+    proof: null,
     event_ids: ['e1'],
     position: 'p6',
   },

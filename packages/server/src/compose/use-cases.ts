@@ -61,6 +61,7 @@ import {
   createTasks,
   type HitFinder,
   type KeyUsage,
+  proveEvent,
   type QueryDeps,
   type QuestionSlots,
   recordedAudit,
@@ -198,10 +199,16 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     erasures: audited(createListErasures(queries), (_request, answer) => ({
       count: answer?.erasures.length ?? 0,
     })),
-    erasure: audited(createErasureCertificate(queries), (_request, answer) => ({
-      subject_id: answer?.subject_id ?? null,
-      count: answer === undefined ? 0 : 1,
-    })),
+    erasure: audited(
+      createErasureCertificate({
+        ...queries,
+        proveEvent: (tenant, event) => proveEvent(storage.ledger, tenant, event),
+      }),
+      (_request, answer) => ({
+        subject_id: answer?.subject_id ?? null,
+        count: answer === undefined ? 0 : 1,
+      }),
+    ),
     issueKey: createIssueKey(commands),
     revokeKey: createRevokeKey(commands),
     rotateKey: createRotateKey(commands),

@@ -14,6 +14,9 @@ import { type TemporaryDirectory, temporaryDirectory } from '../testing/temporar
 import { BundleUnreadable } from '../verifier/errors.ts';
 import { verifyBundle } from '../verifier/verify-bundle.ts';
 
+/** A header goes before each file of an archive. */
+const TAR_BLOCK = 512;
+
 const service = serviceUnderTest({ clock: '2026-03-01T00:00:00.000Z' });
 
 let folder: TemporaryDirectory;
@@ -94,6 +97,23 @@ const verifyCommand = async (file: string, ...keys: readonly string[]) => {
 };
 
 describe('a bundle', () => {
+  it.each(['entries.jsonl', 'checkpoints.jsonl'])(
+    'with a line of %s that is none is not good, and the line is named',
+    async (name) => {
+      const bytes = Buffer.from(whole);
+      const content = bytes.indexOf(`${name}\0`) + TAR_BLOCK;
+      bytes.write('x', content);
+      const file = folder.at('bad-line.tar');
+      await writeFile(file, bytes);
+      const { ok: good, firstBad } = await verifyBundle(file, { keys: [key] });
+      expect({ good, kind: firstBad?.kind }).toEqual({ good: false, kind: 'ALTERED' });
+      expect(firstBad?.detail).toContain(`line 1 of ${name}`);
+      const printed = await verifyCommand(file, key);
+      expect(printed.code).toBe(1);
+      expect(printed.text).toContain(`line 1 of ${name}`);
+    },
+  );
+
   it('that was cut short is no bundle, wherever it was cut', async () => {
     const random = createSeededRandom(1);
     const lengths = [0, 1, 511, 512, 513, whole.length - 512, whole.length - 1];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ok, recall, serviceUnderTest, storeOne } from '../testing/service-under-test.ts';
+import { parseKey, readNote } from '../verifier/note.ts';
 
 const service = serviceUnderTest({ clock: '2026-03-01T00:00:00.000Z' });
 
@@ -75,5 +76,31 @@ describe('a read model that was edited', () => {
     // What was rebuilt took its place.
     expect(await certificate()).toMatchObject({ ok: true });
     expect(await verify({ full: true })).toMatchObject({ ok: true, first_bad: null });
+  });
+});
+
+describe('a rebuild certificate', () => {
+  it('is signed with the key that the anchors name, over the very digests that it reports', async () => {
+    await storeOne(service(), 'certified', 'The lamp is lit.');
+    const { text, key_id: keyId, ...report } = await certificate();
+    const { public_keys: listed } = await ok(
+      service().call<{ readonly public_keys: readonly { readonly verifier_key: string }[] }>(
+        '/audit/v1/anchors',
+        {},
+      ),
+    );
+    const keys = listed.map((one) => parseKey(one.verifier_key));
+    expect(keys.map(({ id }) => id)).toContain(keyId);
+    const note = readNote(text, keys);
+    expect(note?.verdict).toBe('signed');
+    const [origin, title, body = ''] = note?.text.split('\n') ?? [];
+    expect([origin, title]).toEqual([keys[0]?.name, 'rebuild certificate']);
+    expect(JSON.parse(body)).toEqual(report);
+    const [first] = report.projections;
+    expect(first).toBeDefined();
+    expect(readNote(text.replace('"equal":true', '"equal":null'), keys)?.verdict).toBe(
+      'bad_signature',
+    );
+    expect(readNote(text, [])?.verdict).toBe('unknown_key');
   });
 });

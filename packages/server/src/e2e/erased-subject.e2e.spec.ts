@@ -70,6 +70,11 @@ describe('a subject that was erased as a whole', () => {
     expect(await call('/audit/v1/erasure', { task_id: task })).toMatchObject({
       ...before,
       position: expect.any(String),
+      proof: {
+        event_id: (before['event_ids'] as readonly string[]).at(-1),
+        inclusion: expect.any(Array),
+        checkpoint: { text: expect.any(String) },
+      },
     });
     expect(await call('/audit/v1/subjects', { subject_id: subjectId })).toMatchObject({
       subjects: [{ subject_id: subjectId, subject: null, erased: true, events: 0 }],

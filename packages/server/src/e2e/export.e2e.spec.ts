@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -39,7 +40,7 @@ it('holds everything of the person, behind a link that needs no key, until its t
   await recall(service(), user, 'green tea');
   await store(service(), 'somebody else', ['Not of this person.']);
 
-  const result = await exported(user);
+  const result = await exported(user, { request_ref: 'ticket 4711' });
   const file = await download(result['download_url']);
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({
@@ -64,6 +65,17 @@ it('holds everything of the person, behind a link that needs no key, until its t
   }
   expect(file.body).not.toContain('Not of this person');
   expect(lines.at(-1)).toMatchObject({ items: lines.length - 1, subject: { id: user } });
+
+  const parts = ['fact', 'source', 'access'].map((kind) => {
+    const own = file.body.split('\n').filter((line) => line.startsWith(`{"kind":"${kind}"`));
+    const digest = createHash('sha256').update(own.map((line) => `${line}\n`).join(''));
+    return { kind, items: own.length, sha256: digest.digest('hex') };
+  });
+  expect(lines.at(-1)).toMatchObject({
+    request_ref: 'ticket 4711',
+    parts,
+    recipients: [{ key_id: expect.any(String), operations: { recall: 1 } }],
+  });
 
   // At rest it is sealed.
   const folder = join(service().directory, 'exports');

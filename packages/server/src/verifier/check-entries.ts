@@ -1,3 +1,4 @@
+import { BadLine } from './bad-line.ts';
 import { countEntries, type Entry, readEntries } from './entries.ts';
 import { type Leaf, leafOf, parseLeaf } from './leaf.ts';
 import type { Manifest } from './manifest.ts';
@@ -91,15 +92,22 @@ const brokenLink = (entry: Entry, leaf: Leaf, next: Entry | undefined, hash: str
 const isLeafHere = (leaf: Leaf | undefined, entry: Entry, tenant: string): leaf is Leaf =>
   leaf !== undefined && leaf.sequence === entry.sequence.toString() && leaf.tenant === tenant;
 
-/** Text of a checkpoint as a bundle lists it; a line that is none has no text, and so no good signature. */
-const checkpointText = (line: string): string => {
+const CHECKPOINTS = 'checkpoints.jsonl';
+
+const parsed = (line: string): unknown => {
   try {
-    const listed: unknown = JSON.parse(line);
-    const text = typeof listed === 'object' && listed !== null && 'text' in listed && listed.text;
-    return typeof text === 'string' ? text : '';
+    return JSON.parse(line);
   } catch {
-    return '';
+    return undefined;
   }
+};
+
+/** Text of a checkpoint as a bundle lists it. Throws `BadLine` for a line that has none. */
+const checkpointText = (line: string, number: number): string => {
+  const listed = parsed(line);
+  const text = typeof listed === 'object' && listed !== null && 'text' in listed && listed.text;
+  if (typeof text !== 'string') throw new BadLine(CHECKPOINTS, number, 'checkpoint');
+  return text;
 };
 
 /** Signed sizes and roots, by size; a checkpoint that is not good is the fault itself. */
@@ -108,8 +116,10 @@ async function* earlierCheckpoints({
   keys,
   manifest,
 }: Context): AsyncGenerator<Checkpoint | BadEntry> {
-  for await (const line of tar.lines('checkpoints.jsonl')) {
-    const note = readNote(checkpointText(line), keys);
+  let number = 0;
+  for await (const line of tar.lines(CHECKPOINTS)) {
+    number += 1;
+    const note = readNote(checkpointText(line, number), keys);
     const checkpoint = note === undefined ? undefined : readCheckpoint(note.text);
     const last = checkpoint === undefined ? null : checkpoint.size - 1n;
     if (

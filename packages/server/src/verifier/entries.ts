@@ -1,4 +1,4 @@
-import { BundleUnreadable } from './errors.ts';
+import { BadLine } from './bad-line.ts';
 import type { BundledEvent } from './leaf.ts';
 import type { TarReader } from './tar.ts';
 
@@ -29,7 +29,9 @@ const eventOf = (value: unknown): BundledEvent | null => {
   };
 };
 
-const entryOf = (line: string): Entry => {
+const FILE = 'entries.jsonl';
+
+const entryOf = (line: string, number: number): Entry => {
   try {
     const entry = JSON.parse(line) as Record<string, unknown>;
     const proof = (entry['proof'] ?? []) as readonly string[];
@@ -40,17 +42,19 @@ const entryOf = (line: string): Entry => {
       proof: proof.map((hash) => Buffer.from(hash, 'hex')),
     };
   } catch {
-    throw new BundleUnreadable('a line of entries.jsonl is no entry');
+    throw new BadLine(FILE, number, 'entry');
   }
 };
 
-/** Entries in order, each with the one after it. Throws `BundleUnreadable` for a line that is none. */
+/** Entries in order, each with the one after it. Throws `BadLine` for a line that is none. */
 export async function* readEntries(
   tar: TarReader,
 ): AsyncGenerator<readonly [Entry, Entry | undefined]> {
   let waiting: Entry | undefined;
-  for await (const line of tar.lines('entries.jsonl')) {
-    const entry = entryOf(line);
+  let number = 0;
+  for await (const line of tar.lines(FILE)) {
+    number += 1;
+    const entry = entryOf(line, number);
     if (waiting !== undefined) yield [waiting, entry];
     waiting = entry;
   }

@@ -1,4 +1,5 @@
-import { checkProofs, checkTree } from './check-entries.ts';
+import { BadLine } from './bad-line.ts';
+import { type Checked, checkProofs, checkTree } from './check-entries.ts';
 import { BundleUnreadable } from './errors.ts';
 import { checkManifest, parseManifest } from './manifest.ts';
 import { parseKey, readCheckpoint, readNote } from './note.ts';
@@ -11,6 +12,13 @@ export interface VerifyOptions {
 }
 
 const keysIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+
+/** What a line that cannot be read leaves to say: where it is. Throws anything else on. */
+const atLine = (error: unknown): Checked => {
+  if (!(error instanceof BadLine)) throw error;
+  const firstBad = badEntry('ALTERED', null, error.message);
+  return { firstBad, leaves: 0, events: 0, erased: 0 };
+};
 
 /**
  * Verifies an evidence bundle: no network, no database, nothing of the service's code. Throws `BundleUnreadable` for a file
@@ -49,7 +57,7 @@ export const verifyBundle = async (
   const unsigned = signature();
   const checked =
     unsigned === undefined
-      ? await (manifest.mode === 'tree' ? checkTree(context) : checkProofs(context))
+      ? await (manifest.mode === 'tree' ? checkTree(context) : checkProofs(context)).catch(atLine)
       : { firstBad: unsigned, leaves: 0, events: 0, erased: 0 };
   const firstBad = checked.firstBad ?? (await checkManifest(tar, text, manifest, trusted)) ?? null;
   return {

@@ -1,11 +1,10 @@
 import type { CallContext, ProofAnswer, ProofRequest, UseCase } from '@palimpsest/domain/contract';
 import { DomainError, type EventId, type MemoryId } from '@palimpsest/kernel';
-import { createTreeReader, proveInclusion } from '@palimpsest/ledger';
 import type { ContentDocument } from '../../memories/collections.ts';
 import { subjectOfId } from '../../reading/subject.ts';
 import { documentsOf } from '../../reading/typed.ts';
 import type { AuditDeps } from '../shared/deps.ts';
-import { checkpointAnswerOf } from './checkpoint.ts';
+import { proveEvent } from './prove-event.ts';
 
 const VERSIONS = 10_000;
 
@@ -37,22 +36,7 @@ export const createProof =
       request.memory_id === null
         ? request.event_id
         : await wordingEvent(deps, context, request.memory_id, request.version);
-    const leaf = eventId ? await deps.ledger.findEvent(tenant, eventId) : undefined;
-    const checkpoint = await deps.ledger.lastCheckpoint(tenant);
-    if (leaf === undefined || checkpoint === undefined || checkpoint.size <= leaf.sequence) {
-      throw new DomainError('NOT_FOUND', 'no such event in the ledger');
-    }
-    const tree = createTreeReader((level, options) =>
-      deps.ledger.readHashes(tenant, level, options),
-    );
-    const inclusion = await proveInclusion(tree, leaf.sequence, checkpoint.size);
-    return {
-      event_id: leaf.eventId,
-      leaf: Buffer.from(leaf.bytes).toString('base64'),
-      leaf_hash: Buffer.from(leaf.hash).toString('hex'),
-      index: Number(leaf.sequence),
-      tree_size: Number(checkpoint.size),
-      inclusion: inclusion.map((hash) => Buffer.from(hash).toString('hex')),
-      checkpoint: checkpointAnswerOf(checkpoint),
-    };
+    const proof = eventId ? await proveEvent(deps.ledger, tenant, eventId) : null;
+    if (proof === null) throw new DomainError('NOT_FOUND', 'no such event in the ledger');
+    return proof;
   };

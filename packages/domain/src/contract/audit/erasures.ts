@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taskIdField } from '../fields/ids.ts';
 import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { proofAnswer } from './proof.ts';
 
 const instant = z.string().meta({ format: 'date-time' });
 
@@ -62,6 +63,11 @@ export const erasureAnswer = z.object({
     .nullable(),
   /** From when on no backup holds its keys; `null`: still at work. */
   backup_expiry: instant.nullable(),
+  /**
+   * That the last of these events is in the ledger, as `/audit/v1/proof` gives it; `null`: no signed checkpoint covers it
+   * yet.
+   */
+  proof: proofAnswer.nullable(),
   /** Events that tell of it, for `/audit/v1/proof`. */
   event_ids: z.array(z.string()).readonly(),
   position: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subjectFields, takeSubject } from '../fields/subject.ts';
+import { byteText } from '../fields/text.ts';
 import { limits } from '../limits.ts';
 
 /** `/memory/v1/user/export`: everything that is held on a subject, as a file behind a link of short life. */
@@ -8,6 +9,8 @@ export const exportRequest = z
     ...subjectFields,
     format: z.enum(['jsonl', 'json']).default('jsonl'),
     ttl_minutes: z.int().min(1).max(limits.exportMinutes).default(15),
+    /** The caller's own reference for the request; it stands in the manifest. */
+    request_ref: byteText(limits.reasonBytes).nullable().default(null),
   })
   .transform(takeSubject);
 export type ExportRequest = z.output<typeof exportRequest>;
