@@ -23,8 +23,8 @@ type Deps = JobDeps & ReviewDeps & CompactionDeps & { readonly readModel: ReadMo
 interface Subject {
   readonly tenant: TenantId;
   readonly subject: SubjectId;
-  /** When all of it was looked through last. */
-  readonly since: Instant | null;
+  /** When all of it was looked through last, as far as the index of what is due knows. */
+  readonly markedAt: Instant | null;
 }
 
 interface Progress {
@@ -58,12 +58,14 @@ interface Round extends Progress {
 /** Decides into an append about what nobody has looked at yet; puts trivia together, and says so, once all of it has been. */
 const decideRound = async (
   deps: Deps,
-  { tenant, subject, since }: Subject,
+  { tenant, subject, markedAt }: Subject,
   append: Append,
   { policy }: VersionedPolicy,
   before: Progress & { readonly seen: ReadonlyMap<MemoryId, number> },
   signal: AbortSignal,
 ): Promise<Round> => {
+  // The log knows it; the index may lag behind a run that was cut off after its last append.
+  const since = append.state().consolidatedAt;
   const order = { tenant, subject, policy, signal } as const;
   const { similarity } = policy.compaction;
   const review = createReviewer(deps, { ...order, cause: 'CONSOLIDATION', similarity });
@@ -87,7 +89,9 @@ const decideRound = async (
     });
     usage.length = 0;
   };
-  for (const { id } of freshMemories(append.state(), since)) {
+  const fresh = freshMemories(append.state(), since);
+  if (fresh.length === 0 && since !== markedAt) return soFar('all');
+  for (const { id } of fresh) {
     signal.throwIfAborted();
     // What went up in another since, or has a new wording by now, is looked at as it is now.
     const memory = freshMemories(append.state(), since).find((one) => one.id === id);
@@ -177,8 +181,9 @@ export const createConsolidationJob = (deps: Deps): Job => ({
           report.waiting += 1;
           continue;
         }
-        const since = (document['consolidated_at'] ?? null) as Instant | null; // as its projection writes it
-        const done = await consolidate(deps, { tenant, subject: id as SubjectId, since }, signal);
+        const markedAt = (document['consolidated_at'] ?? null) as Instant | null; // as its projection writes it
+        const on = { tenant, subject: id as SubjectId, markedAt };
+        const done = await consolidate(deps, on, signal);
         ({ away } = done);
         report.waiting += away ? 1 : 0;
         report.subjects += away ? 0 : 1;

@@ -36,8 +36,8 @@ vi.setConfig({ testTimeout: 180_000 });
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Events that need a conversation of megabytes, a change of keys, or that go with the streams of an erased subject: made by the
- * same writers as the others.
+ * Events that need a conversation of megabytes, a change of keys or the end of a tenant, or that go with the streams of an erased
+ * subject: made by the same writers as the others.
  */
 const notMadeHere: ReadonlySet<string> = new Set([
   'IntakePart',
@@ -45,6 +45,7 @@ const notMadeHere: ReadonlySet<string> = new Set([
   'IntakesReopened',
   'RootKeyRotated',
   'SigningKeyRotated',
+  'TenantErased',
   'TenantKeyRotated',
 ]);
 

@@ -230,6 +230,8 @@ export const applyEvent = (state: MutableState, opened: OpenedMemoryEvent): void
       applyProfile(state, event.data, opened);
       return;
     case 'MemoriesConsolidated':
+      state.consolidatedAt = opened.recordedAt;
+      return;
     case 'ModelUsageRecorded':
     case 'SessionClosed':
     case 'MemoriesErased':

@@ -10,7 +10,7 @@ import { allOn } from './switches.ts';
  * Version of the fold and of the snapshot format: raised whenever the same events would give another state
  * or another serialisation, so that older snapshots are thrown away.
  */
-export const memoryFoldVersion = 4;
+export const memoryFoldVersion = 5;
 
 /** A subject about whom nothing was recorded. */
 export const initialMemoryState = (): MemoryState => ({
@@ -22,6 +22,7 @@ export const initialMemoryState = (): MemoryState => ({
   switches: allOn,
   profiles: new Map(),
   privacy: untouched,
+  consolidatedAt: null,
   created: 0,
   lastRecordedAt: null,
 });

@@ -31,6 +31,8 @@ export interface MemoryState {
   /** By `profileKey`. */
   readonly profiles: ReadonlyMap<string, HeldProfile>;
   readonly privacy: PrivacyState;
+  /** When all of it was looked through last; `null`: never. */
+  readonly consolidatedAt: Instant | null;
   /** Memories created so far. */
   readonly created: number;
   /** Record time of the last event; `null` for an empty stream. */

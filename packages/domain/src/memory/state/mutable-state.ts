@@ -19,6 +19,7 @@ export interface MutableState {
   switches: SwitchState;
   profiles: MemoryState['profiles'];
   privacy: PrivacyState;
+  consolidatedAt: Instant | null;
   created: number;
   lastRecordedAt: Instant | null;
 }
@@ -52,6 +53,7 @@ export const nextOf = (
       switches: mutable.switches,
       profiles: mutable.profiles,
       privacy: mutable.privacy,
+      consolidatedAt: mutable.consolidatedAt,
       created: mutable.created,
       lastRecordedAt: mutable.lastRecordedAt,
     }),

@@ -32,6 +32,7 @@ interface SnapshotDocument {
     })[];
     readonly endedBy: string | null;
   };
+  readonly consolidatedAt: Instant | null;
   readonly created: number;
   readonly lastRecordedAt: Instant | null;
 }
@@ -120,6 +121,7 @@ const documentOf = (state: MemoryState): SnapshotDocument => ({
     })),
     endedBy: state.privacy.endedBy,
   },
+  consolidatedAt: state.consolidatedAt,
   created: state.created,
   lastRecordedAt: state.lastRecordedAt,
 });
@@ -187,6 +189,7 @@ const stateFrom = (bytes: Uint8Array): MemoryState => {
     })),
     endedBy: privacy.endedBy,
   };
+  mutable.consolidatedAt = document.consolidatedAt;
   mutable.created = document.created;
   mutable.lastRecordedAt = document.lastRecordedAt;
   return finished();
