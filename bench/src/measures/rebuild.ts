@@ -10,14 +10,22 @@ interface RebuildTask {
   readonly result?: { readonly events?: number };
 }
 
-/** Rebuilds one projection beside the live one; answers how many events went in. */
-export const rebuildProjection = async (client: ApiClient, name: string): Promise<number> => {
+/**
+ * Rebuilds one projection beside the live one; answers how many events went in.
+ *
+ * @param reads Takes calls that read, where roles are processes of their own
+ */
+export const rebuildProjection = async (
+  client: ApiClient,
+  name: string,
+  reads: ApiClient = client,
+): Promise<number> => {
   const { task_id } = await client.call<{ readonly task_id: string }>(
     '/admin/v1/projections/rebuild',
     { name },
   );
   for (;;) {
-    const task = await client.call<RebuildTask>('/memory/v1/task', { task_id, wait_ms: 30_000 });
+    const task = await reads.call<RebuildTask>('/memory/v1/task', { task_id, wait_ms: 30_000 });
     if (task.status === 'FAILED') throw new Error(`the rebuild of ${name} failed`);
     if (task.status === 'SUCCEEDED') return task.result?.events ?? Number.NaN;
   }

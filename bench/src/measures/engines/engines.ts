@@ -31,12 +31,12 @@ interface Measured {
 
 /** Recalls at a fixed rate while the index is rebuilt beside the live one. */
 const rebuildWhileAsked = async (
-  { writes }: Deployment,
+  { writes, reads }: Deployment,
   recalls: LoadPlan,
 ): Promise<Measured['rebuild']> => {
   const started = performance.now();
   let isOver = false;
-  const rebuilding = rebuildProjection(writes, 'search').finally(() => {
+  const rebuilding = rebuildProjection(writes, 'search', reads).finally(() => {
     isOver = true;
   });
   const loads: LoadResult[] = [];
