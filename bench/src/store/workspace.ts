@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startService } from '../service/service-process.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type ServiceProcess, startService } from '../service/service-process.ts';
 import { fillStore } from './fill-store.ts';
 
 /** Memories of each subject of a filled store: as many as a subject may have. */
@@ -27,6 +28,19 @@ export interface Workspace extends AsyncDisposable {
 /** Written into a data directory when it is complete. */
 const completeMark = 'filled';
 
+/** Processor time of a second, in milliseconds, under which a service has nothing left to do. */
+const AT_REST = 150;
+
+/** The ledger follows a log that was filled without it for as long as half a minute: what is measured meanwhile is measured beside that. */
+const untilAtRest = async ({ cpuMs }: Pick<ServiceProcess, 'cpuMs'>): Promise<void> => {
+  for (let before = await cpuMs(); ; ) {
+    await setTimeout(1_000);
+    const after = await cpuMs();
+    if (after - before < AT_REST) return;
+    before = after;
+  }
+};
+
 /** `keep`: a folder that filled stores stay in, and are taken from again. Otherwise all goes at the end. */
 export const openWorkspace = async (
   keep: string | null,
@@ -49,6 +63,7 @@ export const openWorkspace = async (
     onProgress(
       `filled in ${seconds} s; projections caught up in ${(service.readyMs / 1000).toFixed(0)} s`,
     );
+    await untilAtRest(service);
   };
 
   return {
