@@ -1,7 +1,7 @@
 import { memoryStream, statusOf } from '@palimpsest/domain';
 import type { RestoreAnswer, RestoreRequest, UseCase } from '@palimpsest/domain/contract';
 import { heldMemory } from '../edit/edit-deps.ts';
-import { positionOfEvents, runEdit } from '../edit/run-edit.ts';
+import { type DecideEdit, positionOfEvents, runEdit } from '../edit/run-edit.ts';
 import type { CompactionDeps } from '../review/compaction.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { keyReach } from '../shared/scope.ts';
@@ -16,7 +16,7 @@ export const createRestore =
       async (identity) => {
         const subject = await subjectOfId(deps.vault, context, request.memory_id, request.subject);
         const reach = await keyReach(deps.vault, context);
-        const restore: Parameters<typeof runEdit>[4] = async (append) => {
+        const restore: DecideEdit = async (append) => {
           const memory = heldMemory(append.state(), request.memory_id, reach);
           await append.decideWithRoom({ type: 'RestoreMemories', memoryIds: [memory.id] });
         };

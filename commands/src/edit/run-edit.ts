@@ -25,6 +25,9 @@ export interface EditResult {
   readonly position: string;
 }
 
+/** Decides commands into an append, under the policy of its subject. */
+export type DecideEdit = (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>;
+
 /**
  * Runs commands on one subject's memories in one append, and folds them into the read model before it answers: whoever
  * wrote sees what he wrote, and what was hidden is hidden. `compaction`: what a full scope is compacted with before it is evicted
@@ -35,7 +38,7 @@ export const runEdit = async (
   context: CallContext,
   identity: CommandIdentity,
   subject: SubjectId,
-  decide: (append: OpenAppend, policy: VersionedPolicy) => void | Promise<void>,
+  decide: DecideEdit,
   { compaction }: { readonly compaction?: CompactionDeps } = {},
 ): Promise<EditResult> => {
   identity.concerns(subject);

@@ -1,9 +1,10 @@
-import { decideTenant, type TenantEvent, tenantStream } from '@palimpsest/domain';
+import { type TenantEvent, tenantStream } from '@palimpsest/domain';
 import type { EventStore, RecordedEvent, TenantId } from '@palimpsest/kernel';
-import { AlreadyExecuted, decodeEvent, eventsOfCommand } from '@palimpsest/runtime';
+import { decodeEvent, eventsOfCommand } from '@palimpsest/runtime';
+import { tellTenant } from '../shared/tell-tenant.ts';
 import type { ErasureDeps } from './erasure-deps.ts';
 import { lastWords } from './last-words.ts';
-import { type ErasureOrder, erasureMetadata } from './start-erasure.ts';
+import type { ErasureOrder } from './start-erasure.ts';
 
 /** An order by the name of which the end of a subject is found again, when its own streams are gone. */
 const endCommand = ({ erasureId }: Pick<ErasureOrder, 'erasureId'>): string =>
@@ -33,30 +34,12 @@ export const certificateIn = (recorded: RecordedEvent) => {
 
 /** Tells the tenant's log that a subject has ended, with what has to outlive its streams; once, whoever finishes it. */
 export const endSubject = async (deps: ErasureDeps, order: ErasureOrder): Promise<void> => {
-  const { version } = await deps.policies.current(order.tenant);
   const words = await lastWords(deps.eventStore, order.subject);
-  const metadata = {
-    ...erasureMetadata(order, version, 'subject'),
-    subject_id: null,
-    command_id: endCommand(order),
-    idempotent: true,
-  };
-  try {
-    const { recorded } = await deps.tenants.execute(
-      tenantStream(order.tenant),
-      metadata,
-      (state, { now }) =>
-        decideTenant(
-          {
-            type: 'EndSubject',
-            ended: { subject_id: order.subject, erasure_id: order.erasureId, ...words },
-          },
-          state,
-          { now },
-        ),
-    );
-    await deps.publish(recorded);
-  } catch (error) {
-    if (!(error instanceof AlreadyExecuted)) throw error;
-  }
+  const by = {
+    commandId: endCommand(order),
+    correlationId: order.traceId,
+    actor: { type: 'SYSTEM', id: 'erasure' },
+  } as const;
+  const ended = { subject_id: order.subject, erasure_id: order.erasureId, ...words };
+  await deps.publish(await tellTenant(deps, order.tenant, by, { type: 'EndSubject', ended }));
 };

@@ -9,7 +9,7 @@ import {
   type SubjectId,
 } from '@palimpsest/kernel';
 import type { EraseInput } from '../erasure/erase-kind.ts';
-import { duePages } from './due.ts';
+import { type Due, duePages } from './due.ts';
 import type { TaskingJob, TaskingRun } from './job.ts';
 import { type JobDeps, runForSubject } from './run-for-subject.ts';
 
@@ -48,84 +48,68 @@ export const createRetentionJob = (
     await submit({ kind: 'erase', tenant, subjectId: subject, input: json, random });
   };
 
+  /** What came due so many days ago, by subject, but for subjects under a hold. `within`: further values of the index. */
+  const dueSubjects = async function* (
+    run: TaskingRun,
+    collection: 'deleted_memories' | 'archived_memories' | 'kept_intakes' | 'purges',
+    days: number,
+    within: readonly boolean[] = [],
+  ): AsyncGenerator<readonly [SubjectId, readonly Due[]]> {
+    const query = {
+      collection,
+      index: 'by_due',
+      equals: [run.tenant, ...within],
+      range: { lt: before(deps.clock.now(), days) },
+    };
+    for await (const page of duePages(deps.readModel, query)) {
+      for (const [subject, due] of page) {
+        if (await isSubjectHeld(subject)) continue;
+        run.signal.throwIfAborted();
+        yield [subject, due];
+        await run.breathe();
+      }
+    }
+  };
+
   const dueMemories = async (
     run: TaskingRun,
     collection: 'deleted_memories' | 'archived_memories',
     days: number,
   ): Promise<number> => {
     const cause = collection === 'deleted_memories' ? 'DELETED' : 'ARCHIVED';
-    const query = {
-      collection,
-      index: 'by_due',
-      equals: [run.tenant],
-      range: { lt: before(deps.clock.now(), days) },
-    };
     let asked = 0;
-    for await (const page of duePages(deps.readModel, query)) {
-      for (const [subject, due] of page) {
-        if (await isSubjectHeld(subject)) continue;
-        for (let from = 0; from < due.length; from += PER_ERASURE) {
-          run.signal.throwIfAborted();
-          const memory_ids = due.slice(from, from + PER_ERASURE).map(({ id }) => id as MemoryId);
-          const trace_id = deps.ids.random();
-          await erase(run, subject, memory_ids[0] ?? '', {
-            by: 'ids',
-            memory_ids,
-            cause,
-            trace_id,
-          });
-          asked += memory_ids.length;
-        }
-        await run.breathe();
+    for await (const [subject, due] of dueSubjects(run, collection, days)) {
+      for (let from = 0; from < due.length; from += PER_ERASURE) {
+        run.signal.throwIfAborted();
+        const memory_ids = due.slice(from, from + PER_ERASURE).map(({ id }) => id as MemoryId);
+        const trace_id = deps.ids.random();
+        await erase(run, subject, memory_ids[0] ?? '', { by: 'ids', memory_ids, cause, trace_id });
+        asked += memory_ids.length;
       }
     }
     return asked;
   };
 
   const duePurges = async (run: TaskingRun, immediate: boolean, days: number): Promise<number> => {
-    const query = {
-      collection: 'purges',
-      index: 'by_due',
-      equals: [run.tenant, immediate],
-      range: { lt: before(deps.clock.now(), days) },
-    };
     let asked = 0;
-    for await (const page of duePages(deps.readModel, query)) {
-      for (const [subject, due] of page) {
-        if (await isSubjectHeld(subject)) continue;
-        for (const { id } of due) {
-          run.signal.throwIfAborted();
-          await erase(run, subject, id, { by: 'purge', purge_id: id, trace_id: deps.ids.random() });
-          asked += 1;
-        }
-        await run.breathe();
+    for await (const [subject, due] of dueSubjects(run, 'purges', days, [immediate])) {
+      for (const { id } of due) {
+        run.signal.throwIfAborted();
+        await erase(run, subject, id, { by: 'purge', purge_id: id, trace_id: deps.ids.random() });
+        asked += 1;
       }
     }
     return asked;
   };
 
   const dueMessages = async (run: TaskingRun, days: number): Promise<number> => {
-    const query = {
-      collection: 'kept_intakes',
-      index: 'by_due',
-      equals: [run.tenant],
-      range: { lt: before(deps.clock.now(), days) },
-    };
     let asked = 0;
-    for await (const page of duePages(deps.readModel, query)) {
-      for (const [subject, due] of page) {
-        if (await isSubjectHeld(subject)) continue;
-        run.signal.throwIfAborted();
-        // A page of the index is less than one erasure takes.
-        const intakes = due.map(({ id }) => revisionOf(id));
-        await erase(run, subject, `messages.${intakes[0]}`, {
-          by: 'messages',
-          intakes,
-          trace_id: deps.ids.random(),
-        });
-        asked += intakes.length;
-        await run.breathe();
-      }
+    for await (const [subject, due] of dueSubjects(run, 'kept_intakes', days)) {
+      // A page of the index is less than one erasure takes.
+      const intakes = due.map(({ id }) => revisionOf(id));
+      const trace_id = deps.ids.random();
+      await erase(run, subject, `messages.${intakes[0]}`, { by: 'messages', intakes, trace_id });
+      asked += intakes.length;
     }
     return asked;
   };

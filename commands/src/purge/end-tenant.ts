@@ -1,10 +1,8 @@
-import { decideTenant, memoryStream, tenantStream } from '@palimpsest/domain';
-import type { JsonObject, KeyStore, ReadModel, SubjectId, TenantId } from '@palimpsest/kernel';
+import { memoryStream, tenantStream } from '@palimpsest/domain';
+import type { JsonObject, KeyStore, SubjectId, TenantId } from '@palimpsest/kernel';
 import {
-  AlreadyExecuted,
   eventsOfCommand,
   isEnded,
-  type PositionGate,
   pause,
   type TaskBook,
   type TaskTools,
@@ -13,16 +11,17 @@ import {
 } from '@palimpsest/runtime';
 import type { ErasureDeps } from '../erasure/erasure-deps.ts';
 import { type CoverageDeps, untilCovered } from '../erasure/until-covered.ts';
+import { tellTenant } from '../shared/tell-tenant.ts';
+import { type TenantSubjectsDeps, tenantSubjects, untilAllAreKnown } from './tenant-subjects.ts';
 
 export interface EndTenantDeps
   extends Pick<
       ErasureDeps,
       'eventStore' | 'memories' | 'policies' | 'publish' | 'record' | 'tenants' | 'vault'
     >,
-    CoverageDeps {
+    CoverageDeps,
+    TenantSubjectsDeps {
   readonly keyStore: Pick<KeyStore, 'destroyTenant'>;
-  readonly readModel: ReadModel;
-  readonly gate: PositionGate;
   readonly trackedTasks: Pick<TaskBook, 'find'>;
   /** The newest signed checkpoint of a tenant; `null`: there is none. */
   readonly checkpointOf: (tenant: TenantId) => Promise<string | null>;
@@ -30,7 +29,6 @@ export interface EndTenantDeps
   readonly isInstallations: (tenant: TenantId) => boolean;
 }
 
-const PAGE = 200;
 const LOOK_MS = 50;
 
 /** The random part of a task's id: what the tasks that it leads to are named by. */
@@ -38,24 +36,14 @@ export const randomOf = ({ id }: Pick<TrackedTask, 'id'>): string => id.slice(id
 
 /** Subjects of a tenant who have not been erased as a whole. */
 const livingSubjects = async (
-  readModel: ReadModel,
+  deps: TenantSubjectsDeps,
   tenant: TenantId,
 ): Promise<readonly SubjectId[]> => {
   const living: SubjectId[] = [];
-  for (let after = ''; ; ) {
-    const { documents } = await readModel.find({
-      collection: 'audit_subjects',
-      index: 'by_tenant',
-      equals: [tenant],
-      range: { gt: after },
-      limit: PAGE,
-    });
-    for (const { id, document } of documents) {
-      if (document['erased_at'] === undefined) living.push(id as SubjectId);
-      after = id;
-    }
-    if (documents.length < PAGE) return living;
+  for await (const page of tenantSubjects(deps, tenant)) {
+    living.push(...page.flatMap(({ id, isErased }) => (isErased ? [] : id)));
   }
+  return living;
 };
 
 /** Whether a subject is still on its way out: its purge is at work, or an erasure of the whole of it, whoever asked for that. */
@@ -77,9 +65,8 @@ const untilPurged = async (
   signal: AbortSignal,
 ): Promise<number> => {
   for (;;) {
-    const head = await deps.eventStore.head();
-    if (head !== undefined) await deps.gate.waitFor(head, { signal, projections: ['audit'] });
-    const living = await livingSubjects(deps.readModel, task.tenant);
+    await untilAllAreKnown(deps, signal);
+    const living = await livingSubjects(deps, task.tenant);
     const going = await Promise.all(living.map((subject) => isGoing(deps, task, subject)));
     if (!going.includes(true)) return living.length;
     await pause(LOOK_MS, signal);
@@ -88,31 +75,12 @@ const untilPurged = async (
 
 /** Tells the tenant's log that it ends; once, whoever finishes it. Answers the event. */
 const tellEnd = async (deps: EndTenantDeps, task: TrackedTask, subjects: number) => {
-  const { tenant } = task;
-  const stream = tenantStream(tenant);
-  const { version } = await deps.policies.current(tenant);
-  const command = `${task.id}.end`;
-  try {
-    const { recorded } = await deps.tenants.execute(
-      stream,
-      {
-        tenant,
-        subject_id: null,
-        correlation_id: task.id,
-        causation_id: null,
-        command_id: command,
-        actor: { type: 'SYSTEM', id: 'erasure' },
-        policy_version: version,
-        idempotent: true,
-      },
-      (state, { now }) =>
-        decideTenant({ type: 'EndTenant', ended: { task_id: task.id, subjects } }, state, { now }),
-    );
-    await deps.publish(recorded);
-  } catch (error) {
-    if (!(error instanceof AlreadyExecuted)) throw error;
-  }
-  const [end] = await eventsOfCommand(deps.eventStore, stream, command);
+  const { id, tenant } = task;
+  const commandId = `${id}.end`;
+  const by = { commandId, correlationId: id, actor: { type: 'SYSTEM', id: 'erasure' } } as const;
+  const ended = { task_id: id, subjects };
+  await deps.publish(await tellTenant(deps, tenant, by, { type: 'EndTenant', ended }));
+  const [end] = await eventsOfCommand(deps.eventStore, tenantStream(tenant), commandId);
   return end;
 };
 

@@ -6,6 +6,7 @@ import { runForSubject } from '../jobs/run-for-subject.ts';
 import type { CommandDeps } from '../shared/deps.ts';
 import { type EndTenantDeps, endTenant, randomOf } from './end-tenant.ts';
 import { lastIntake } from './last-intake.ts';
+import { tenantSubjects, untilAllAreKnown } from './tenant-subjects.ts';
 
 /** What `/admin/v1/purge` asks for: pseudonyms alone, since it lies in clear. */
 export interface PurgeAllInput {
@@ -24,8 +25,6 @@ interface Progress {
 }
 
 export interface PurgeAllDeps extends CommandDeps, EndTenantDeps {}
-
-const PAGE = 200;
 
 /**
  * `admin_purge`: hides what it reaches of one subject after the other, and asks for a purge task for each of whom it hid
@@ -76,25 +75,13 @@ export const createPurgeAllKind = (deps: PurgeAllDeps): TaskKind => {
     kind: 'admin_purge',
     run: async (task, { signal, submit, saveProgress }) => {
       const input = task.input as unknown as PurgeAllInput; // written by `/admin/v1/purge`
-      // Whoever was told of before the call is known to the list of subjects by then.
-      const head = await deps.eventStore.head();
-      if (head !== undefined) await deps.gate.waitFor(head, { signal, projections: ['audit'] });
+      await untilAllAreKnown(deps, signal);
       const begun = task.progress as Progress | null; // saved below
       let progress: Progress = begun ?? { after: '', subjects: 0, deleted: 0 };
-      for (;;) {
-        const { documents } = await deps.readModel.find({
-          collection: 'audit_subjects',
-          index: 'by_tenant',
-          equals: [task.tenant],
-          range: { gt: progress.after },
-          limit: PAGE,
-        });
-        for (const { id, document } of documents) {
+      for await (const page of tenantSubjects(deps, task.tenant, progress.after)) {
+        for (const { id, isErased } of page) {
           signal.throwIfAborted();
-          const deleted =
-            document['erased_at'] === undefined
-              ? await purgeOne(task, input, id as SubjectId, submit).catch(whenEnding)
-              : 0;
+          const deleted = isErased ? 0 : await purgeOne(task, input, id, submit).catch(whenEnding);
           progress = {
             after: id,
             subjects: progress.subjects + 1,
@@ -102,7 +89,6 @@ export const createPurgeAllKind = (deps: PurgeAllDeps): TaskKind => {
           };
         }
         await saveProgress({ ...progress });
-        if (documents.length < PAGE) break;
       }
       const { subjects, deleted } = progress;
       const counts = { subjects, deleted } satisfies JsonObject;

@@ -20,7 +20,7 @@ import {
 } from '@palimpsest/kernel';
 import type { SubjectPseudonyms } from '@palimpsest/vault';
 import { byHand, type EditDeps } from '../edit/edit-deps.ts';
-import { positionOfEvents, runEdit } from '../edit/run-edit.ts';
+import { type DecideEdit, positionOfEvents, runEdit } from '../edit/run-edit.ts';
 import type { CommandIdentity } from '../shared/command-identity.ts';
 import type { ModelDeps } from '../shared/deps.ts';
 import { embedAll } from '../shared/embed-all.ts';
@@ -39,8 +39,6 @@ interface PreparedMemory {
   readonly incoming: IncomingFact;
   readonly scope: MemoryScope;
 }
-
-type Decide = Parameters<typeof runEdit>[4];
 
 /** `/memory/v1/add_structured`: facts that the caller words itself; all or nothing. */
 export const createAddStructured = (
@@ -143,7 +141,7 @@ export const createAddStructured = (
       signal: context.signal,
     });
     let results: StructuredResult[] = [];
-    const decide: Decide = async (append, policy) => {
+    const decide: DecideEdit = async (append, policy) => {
       results = [];
       let usage = noUsage;
       requireOn(append.state(), prepared);
