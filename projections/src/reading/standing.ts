@@ -107,7 +107,7 @@ export const standingAt = (
       rows
         .filter((one) => isKnown(one, clocks.knownAt) && (asOf === null || holds(one, asOf)))
         .map((one) => ({ ...one, status: statusOfRow(one, today) })),
-    ) ?? (asOf === null && clocks.knownAt === null ? endedRow(rows, ending) : undefined);
+    ) ?? (isTravelling(clocks) ? undefined : endedRow(rows, ending));
   if (row === undefined) return undefined;
   // Deleted is an overlay, whatever the times.
   if (isDeleted(overlay)) return { row, status: 'DELETED' };
@@ -131,3 +131,7 @@ export const standingsAt = (
   );
 
 export const bothNow: TwoClocks = { asOf: null, knownAt: null };
+
+/** Whether either clock shows another time than now. */
+export const isTravelling = ({ asOf, knownAt }: TwoClocks): boolean =>
+  asOf !== null || knownAt !== null;

@@ -1,4 +1,10 @@
-import { type FactSource, type MemoryContent, type Policy, withWording } from '@palimpsest/domain';
+import {
+  type FactSource,
+  type MemoryContent,
+  type Policy,
+  type Signals,
+  withWording,
+} from '@palimpsest/domain';
 import type { Instant } from '@palimpsest/kernel';
 import { type ContentDeps, contentsOfRows } from '../reading/contents.ts';
 import { sourcesOf } from '../reading/sources.ts';
@@ -30,12 +36,12 @@ const scoredAhead = (
 ): readonly Scored[] => {
   const pool = looked.map(({ ranked }) => ranked);
   const signals = signalsOfRows(question, pool, sources);
-  return looked
-    .map((one) => {
-      const own = signals.get(one.ranked.row.row_id);
-      return own === undefined ? one : scoreBySignals(one, own, numbers);
-    })
-    .sort(inOrder);
+  return (
+    looked
+      // Signals come one for each, in their order.
+      .map((one, index) => scoreBySignals(one, signals[index] as Signals, numbers))
+      .sort(inOrder)
+  );
 };
 
 /** The score with the wording. */

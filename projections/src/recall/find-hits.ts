@@ -3,6 +3,7 @@ import type { Filter } from '@palimpsest/domain/contract';
 import type { IndexedState, SearchIndex, SubjectId, TenantId } from '@palimpsest/kernel';
 import type { NameVectors } from '../entities/same-entity.ts';
 import type { ContentDeps } from '../reading/contents.ts';
+import { isTravelling } from '../reading/standing.ts';
 import { bestHits } from './best-hits.ts';
 import { type FoundHit, foundHits } from './found-hits.ts';
 import { type RankedRows, type Ranking, rankNow, rankThen } from './ranked-rows.ts';
@@ -47,9 +48,6 @@ const LEFT_OUT = 60;
 
 const everyStatus = ['ACTIVE', 'ARCHIVED', 'SUPERSEDED'] as const;
 
-const isTravelling = ({ clocks }: Sight): boolean =>
-  clocks.asOf !== null || clocks.knownAt !== null;
-
 /** Asks the index, joins what it finds with the rows, and ranks it. */
 const rank = async (
   deps: HitFinderDeps,
@@ -66,7 +64,7 @@ const rank = async (
     tokens: reading.terms.map((term) => term.token),
     vector: reading.vector,
   };
-  if (isTravelling(sight)) {
+  if (isTravelling(sight.clocks)) {
     const found = await deps.searchIndex.candidates({
       ...query,
       scope: null,
@@ -113,7 +111,7 @@ export const createHitFinder =
   (deps: HitFinderDeps): HitFinder =>
   async (wanted) => {
     const { question, sight, numbers, topK } = wanted;
-    const travelling = isTravelling(sight);
+    const travelling = isTravelling(sight.clocks);
     const { rows, omitted, documents, indexPosition } = await rank(deps, wanted);
     const best = await bestHits(deps, rows, numbers, {
       question,

@@ -17,6 +17,7 @@ import type { QueryDeps } from '../reading/deps.ts';
 import { requireKnown } from '../reading/known-at.ts';
 import { memoryObjectOf } from '../reading/memory-object.ts';
 import { keyReach, scopeRefs } from '../reading/reach.ts';
+import { isTravelling } from '../reading/standing.ts';
 import { findSubject, type KnownSubject } from '../reading/subject.ts';
 import { factProjections } from '../reading/wait.ts';
 import { readSwitch } from '../switches/switches.ts';
@@ -42,9 +43,6 @@ export interface RecallDeps extends QueryDeps {
     appRef: Pseudonym | null,
   ) => Promise<string | null>;
 }
-
-const isTravelling = ({ as_of, known_at }: RecallRequest): boolean =>
-  as_of !== null || known_at !== null;
 
 /** How long a recall may take in all, and the signal that ends it then. */
 interface TimeLimit {
@@ -76,7 +74,8 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
         hint: 'user/switch turns it on again',
       });
     }
-    const travelling = isTravelling(request);
+    const clocks = { asOf: request.as_of, knownAt: request.known_at };
+    const travelling = isTravelling(clocks);
     const minRelevance = request.min_relevance ?? policy.policy.recall.min_relevance;
     const [read, profile] = await Promise.all([
       deps.readQuery(context.tenant, request.query, timeoutMs, signal),
@@ -100,7 +99,7 @@ export const createRecall = (deps: RecallDeps): UseCase<RecallRequest, RecallAns
       numbers: policy.policy.recall,
       entitySimilarity: policy.policy.evolution.entity_similarity,
       sight: {
-        clocks: { asOf: request.as_of, knownAt: request.known_at },
+        clocks,
         now,
         scope,
         reach,

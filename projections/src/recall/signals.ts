@@ -44,16 +44,13 @@ const hitOf = ({ row, relevance }: RankedRow, source: FactSource): SignalHit => 
 export const usesSignals = ({ signals }: Policy['recall']): boolean =>
   signalNames.some((name) => signals[name] > 0);
 
-/** The signals of some rows whose wordings are not read yet, by row id. `sources` are by row id as well. */
+/** The signals of some rows whose wordings are not read yet, in their order. `sources` are by row id. */
 export const signalsOfRows = (
   asked: AskedQuestion,
   rows: readonly RankedRow[],
   sources: ReadonlyMap<string, FactSource>,
-): ReadonlyMap<string, Signals> => {
-  const signals = signalsOf(
+): readonly Signals[] =>
+  signalsOf(
     signalQuestion(asked),
     rows.map((ranked) => hitOf(ranked, sources.get(ranked.row.row_id) ?? null)),
   );
-  // One of each row, in their order.
-  return new Map(rows.map(({ row }, index) => [row.row_id, signals[index] as Signals]));
-};

@@ -10,7 +10,13 @@ import type { MemoryStatus } from '@palimpsest/domain/contract';
 import type { CandidateScope, Instant, MemoryId } from '@palimpsest/kernel';
 import type { RowDocument } from '../memories/collections.ts';
 import { rowsByMemory } from '../reading/rows.ts';
-import { endedRow, isDeleted, type Overlays, statusOfRow } from '../reading/standing.ts';
+import {
+  endedRow,
+  isDeleted,
+  isTravelling,
+  type Overlays,
+  statusOfRow,
+} from '../reading/standing.ts';
 
 /** What a recall may see. */
 export interface Sight {
@@ -41,7 +47,7 @@ const historyOf = (
   { endings }: Overlays,
   { clocks, includeSuperseded }: Sight,
 ): readonly RowDocument[] => {
-  if (!includeSuperseded || clocks.asOf !== null || clocks.knownAt !== null) return [];
+  if (!includeSuperseded || isTravelling(clocks)) return [];
   return [...rowsByMemory(rows)].flatMap(([id, own]) => endedRow(own, endings.get(id)) ?? []);
 };
 
