@@ -1,6 +1,7 @@
 import { runLoad } from '../load/run-load.ts';
 import { figure } from '../report/figure.ts';
 import type { ApiClient } from '../service/api-client.ts';
+import { endedTask } from '../service/ended-task.ts';
 import { languageOf, statementAt } from '../texts/statements.ts';
 import { type Measure, repeat } from './measure.ts';
 
@@ -36,18 +37,7 @@ const conversation = (prefix: string, subject: number, intake: number): string =
 /** Waits for the last task of every subject: tasks of a subject end in order. */
 const waitForAll = async (client: ApiClient, taskIds: readonly string[]): Promise<void> => {
   const last = new Map(taskIds.map((id) => [id.split('.')[0], id]));
-  await Promise.all(
-    [...last.values()].map(async (task_id) => {
-      for (;;) {
-        const { status } = await client.call<{ readonly status: string }>('/memory/v1/task', {
-          task_id,
-          wait_ms: 30_000,
-        });
-        if (status === 'FAILED') throw new Error('a task failed');
-        if (status === 'SUCCEEDED') return;
-      }
-    }),
-  );
+  await Promise.all([...last.values()].map((task) => endedTask(client, task)));
 };
 
 /** Facts that were decided on, whatever the decision was. */

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { figure } from '../report/figure.ts';
+import { endedTask } from '../service/ended-task.ts';
 import { subjectName } from '../store/fill-store.ts';
 import { memoriesEach } from '../store/workspace.ts';
 import { type Measure, repeat } from './measure.ts';
@@ -10,10 +11,6 @@ const RUNS = 5;
 interface Purged {
   readonly task_id: string;
   readonly deleted: number;
-}
-
-interface Ended {
-  readonly status: string;
 }
 
 /** How long a purge of a whole person takes to answer, and the erasure behind it to end, streams and keys apart. */
@@ -33,11 +30,8 @@ export const measurePurge: Measure = async (bench) => {
     });
     const answered = performance.now() - started;
     if (deleted !== memoriesEach) throw new Error(`${deleted} memories were hidden`);
-    for (;;) {
-      const { status } = await call<Ended>('/memory/v1/task', { task_id: id, wait_ms: 30_000 });
-      if (status === 'FAILED') throw new Error('the erasure failed');
-      if (status === 'SUCCEEDED') return { answered, erased: performance.now() - started };
-    }
+    await endedTask(service.client, id, 'the erasure');
+    return { answered, erased: performance.now() - started };
   });
   return {
     command: 'purge',

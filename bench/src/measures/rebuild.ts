@@ -1,12 +1,12 @@
 import { figure } from '../report/figure.ts';
 import type { ApiClient } from '../service/api-client.ts';
+import { endedTask } from '../service/ended-task.ts';
 import { memoriesEach } from '../store/workspace.ts';
 import { type Measure, repeat } from './measure.ts';
 
 const RUNS = 3;
 
 interface RebuildTask {
-  readonly status: string;
   readonly result?: { readonly events?: number };
 }
 
@@ -24,11 +24,8 @@ export const rebuildProjection = async (
     '/admin/v1/projections/rebuild',
     { name },
   );
-  for (;;) {
-    const task = await reads.call<RebuildTask>('/memory/v1/task', { task_id, wait_ms: 30_000 });
-    if (task.status === 'FAILED') throw new Error(`the rebuild of ${name} failed`);
-    if (task.status === 'SUCCEEDED') return task.result?.events ?? Number.NaN;
-  }
+  const task = await endedTask<RebuildTask>(reads, task_id, `the rebuild of ${name}`);
+  return task.result?.events ?? Number.NaN;
 };
 
 const timed = async (run: () => Promise<number>): Promise<{ events: number; rate: number }> => {

@@ -1,6 +1,11 @@
-import type { BoxContext, JsonObject, KeySlotId, SealedBox } from '@palimpsest/kernel';
+import {
+  type BoxContext,
+  canonicalJson,
+  type JsonObject,
+  type KeySlotId,
+  type SealedBox,
+} from '@palimpsest/kernel';
 import { toBase64 } from './base64.ts';
-import { documentBytes } from './canonical-document.ts';
 import { corrupt } from './errors.ts';
 import { decodeFloat16, encodeFloat16 } from './float16.ts';
 import { decrypt, encrypt, ivBytes } from './gcm.ts';
@@ -38,13 +43,13 @@ const openBytes = (key: Uint8Array, box: SealedBox, context: BoxContext): Buffer
   return plain;
 };
 
-/** Seals one canonical JSON document under a data key. */
+/** Seals one canonical JSON document under a data key. A caller's text is kept as it came: lone surrogates survive as escapes. */
 export const sealDocument = (
   key: Uint8Array,
   slot: KeySlotId,
   document: JsonObject,
   context: BoxContext,
-): SealedBox => sealBytes(key, slot, documentBytes(document), context);
+): SealedBox => sealBytes(key, slot, Buffer.from(canonicalJson(document), 'utf8'), context);
 
 /** Throws `PortError` `CORRUPT` for another key, place or ciphertext. */
 export const openDocument = (key: Uint8Array, box: SealedBox, context: BoxContext): JsonObject =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tenantId } from '@palimpsest/kernel';
 import { figure } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
+import { endedTask } from '../../service/ended-task.ts';
 import type { ServiceProcess } from '../../service/service-process.ts';
 import { subjectName } from '../../store/fill-store.ts';
 import { type Bench, type Measure, repeat } from '../measure.ts';
@@ -45,7 +46,6 @@ const bytesOf = ({ leaf, inclusion, checkpoint }: Proof): number =>
   Buffer.from(checkpoint.text).length;
 
 interface Bundled {
-  readonly status: string;
   readonly result: { readonly download_url: string };
 }
 
@@ -69,22 +69,18 @@ const askService = async (bench: Bench, directory: string, events: number): Prom
     return performance.now() - started;
   });
   const { task_id: id } = await call<{ readonly task_id: string }>('/audit/v1/bundle', {});
-  for (;;) {
-    const task = await call<Bundled>('/memory/v1/task', { task_id: id, wait_ms: 30_000 });
-    if (task.status === 'FAILED') throw new Error('the bundle could not be made');
-    if (task.status !== 'SUCCEEDED') continue;
-    const url = `http://${target.host}:${target.port}${task.result.download_url}`;
-    const bundle = join(await bench.workspace.newDirectory(), 'evidence.tar');
-    const { body } = await fetch(url);
-    if (body === null) throw new Error('an empty bundle');
-    await writeFile(bundle, body);
-    return {
-      bundle,
-      proofBytes: bytesOf(proof),
-      answerBytes: JSON.stringify(proof).length,
-      replayMs,
-    };
-  }
+  const task = await endedTask<Bundled>(service.client, id, 'the bundle');
+  const url = `http://${target.host}:${target.port}${task.result.download_url}`;
+  const bundle = join(await bench.workspace.newDirectory(), 'evidence.tar');
+  const { body } = await fetch(url);
+  if (body === null) throw new Error('an empty bundle');
+  await writeFile(bundle, body);
+  return {
+    bundle,
+    proofBytes: bytesOf(proof),
+    answerBytes: JSON.stringify(proof).length,
+    replayMs,
+  };
 };
 
 const perSecond = ({ events, ms }: VerifyCost): number => (1_000 * events) / ms;

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../service/api-client.ts';
+import { endedTask } from '../../service/ended-task.ts';
 import type { Language, Statement } from '../../texts/statement.ts';
 import { statementAt } from '../../texts/statements.ts';
 
@@ -34,17 +35,6 @@ const storedTexts = async (client: ApiClient, userId: string): Promise<readonly 
   }
 };
 
-const waitForTask = async (client: ApiClient, taskId: string): Promise<void> => {
-  for (;;) {
-    const { status } = await client.call<{ readonly status: string }>('/memory/v1/task', {
-      task_id: taskId,
-      wait_ms: 30_000,
-    });
-    if (status === 'FAILED') throw new Error('a task failed');
-    if (status === 'SUCCEEDED') return;
-  }
-};
-
 /** Tells a subject `count` things, from the `first` of the language's statements on. */
 export const tellStore = async (
   client: ApiClient,
@@ -66,7 +56,7 @@ export const tellStore = async (
     });
     last = accepted.task_id;
   }
-  await waitForTask(client, last);
+  await endedTask(client, last);
   const stored = await storedTexts(client, userId);
   const kept = told.filter(({ expected }) => stored.some((text) => text.includes(expected)));
   return { userId, told, kept };

@@ -147,9 +147,10 @@ export const createService = async (
       onProblem: (problem) => logger.warn(problem, 'a memory could not be indexed as it should'),
     });
   const turn = { lease: stores.lease, holder: ids.random() };
-  const { searchIndex, hitsBeside } = cleanup.use(
-    await (isForSeveral(shared) ? inTurn(turn, openIndex) : openIndex()),
-  );
+  const { searchIndex, hitsBeside } = await (isForSeveral(shared)
+    ? inTurn(turn, openIndex)
+    : openIndex());
+  cleanup.use(searchIndex);
   const storage: Storage = { ...stores, searchIndex };
 
   // The second record.

@@ -30,7 +30,7 @@ export interface SearchOptions {
 }
 
 /** The index, and what finds hits beside it: only where all that a recall reads lies in one directory. */
-export interface OpenedSearch extends AsyncDisposable {
+export interface OpenedSearch {
   readonly searchIndex: SearchIndex;
   readonly hitsBeside: HitFinder | null;
 }
@@ -72,7 +72,6 @@ const openEmbedded = async ({
   return {
     searchIndex,
     hitsBeside: documents === null ? null : createHitsBeside(searchIndex),
-    [Symbol.asyncDispose]: () => searchIndex[Symbol.asyncDispose](),
   };
 };
 
@@ -121,11 +120,7 @@ const openOnEngine = async (
       }),
     waiting,
   );
-  return {
-    searchIndex,
-    hitsBeside: null,
-    [Symbol.asyncDispose]: () => searchIndex[Symbol.asyncDispose](),
-  };
+  return { searchIndex, hitsBeside: null };
 };
 
 /** The search index, in the data directory or on its engine. */
