@@ -40,6 +40,7 @@ export { createGetPolicy } from './policy/get-policy.ts';
 export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
+export { careProjections, settleProjections } from './reading/settle.ts';
 export { factProjections } from './reading/wait.ts';
 export {
   createHitFinder,

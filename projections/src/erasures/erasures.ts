@@ -9,6 +9,7 @@ import type {
 } from '@palimpsest/domain/contract';
 import {
   type EventId,
+  type EventStore,
   epochMilliseconds,
   type Instant,
   instant,
@@ -17,6 +18,7 @@ import {
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { positionTokenOf } from '../reading/position.ts';
+import { settleProjections } from '../reading/settle.ts';
 import { notFound } from '../reading/subject.ts';
 import { documentsById, documentsOf } from '../reading/typed.ts';
 import type { ErasureDocument, ErasureEndDocument } from './projection.ts';
@@ -47,8 +49,11 @@ const LIST = 'erasures';
 
 /** `/audit/v1/erasures`, newest first. */
 export const createListErasures =
-  (deps: QueryDeps): UseCase<ErasuresRequest, ErasuresAnswer> =>
+  (
+    deps: QueryDeps & { readonly eventStore: Pick<EventStore, 'head'> },
+  ): UseCase<ErasuresRequest, ErasuresAnswer> =>
   async (request, context) => {
+    await settleProjections(deps, context, ['erasures']);
     const [before] = readCursor(LIST, request.cursor) ?? [];
     const page = await deps.readModel.find({
       collection: 'erasures',

@@ -1,8 +1,9 @@
 import type { HoldDetails } from '@palimpsest/domain';
 import type { HoldEntry, HoldsAnswer, HoldsRequest, UseCase } from '@palimpsest/domain/contract';
-import { type Instant, subjectId } from '@palimpsest/kernel';
+import { type EventStore, type Instant, subjectId } from '@palimpsest/kernel';
 import { readCursor, writeCursor } from '../reading/cursor.ts';
 import type { QueryDeps } from '../reading/deps.ts';
+import { settleProjections } from '../reading/settle.ts';
 import { documentsById, documentsOf } from '../reading/typed.ts';
 import type { HoldDocument, HoldReleaseDocument } from './projection.ts';
 
@@ -54,8 +55,11 @@ const LIST = 'holds';
 
 /** `/audit/v1/holds`, newest first, past ones too. */
 export const createListHolds =
-  (deps: QueryDeps): UseCase<HoldsRequest, HoldsAnswer> =>
+  (
+    deps: QueryDeps & { readonly eventStore: Pick<EventStore, 'head'> },
+  ): UseCase<HoldsRequest, HoldsAnswer> =>
   async (request, context) => {
+    await settleProjections(deps, context, ['holds']);
     const [before] = readCursor(LIST, request.cursor) ?? [];
     const page = await deps.readModel.find({
       collection: 'holds',

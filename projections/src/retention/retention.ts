@@ -5,6 +5,7 @@ import type {
   UseCase,
 } from '@palimpsest/domain/contract';
 import {
+  type EventStore,
   epochMilliseconds,
   type FindQuery,
   type Instant,
@@ -13,6 +14,7 @@ import {
 } from '@palimpsest/kernel';
 import type { HoldDocument } from '../holds/projection.ts';
 import type { QueryDeps } from '../reading/deps.ts';
+import { settleProjections } from '../reading/settle.ts';
 import { documentsOf } from '../reading/typed.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -55,8 +57,11 @@ const heldSubjects = async (deps: QueryDeps, tenant: TenantId): Promise<Readonly
 
 /** `/audit/v1/retention`: what is kept, how long, and what is past its time. What a hold keeps is told apart. */
 export const createRetention =
-  (deps: QueryDeps): UseCase<RetentionRequest, RetentionAnswer> =>
+  (
+    deps: QueryDeps & { readonly eventStore: Pick<EventStore, 'head'> },
+  ): UseCase<RetentionRequest, RetentionAnswer> =>
   async (_request, context) => {
+    await settleProjections(deps, context, ['retention', 'holds']);
     const { tenant } = context;
     const { policy } = await deps.policies.current(tenant);
     const held = await heldSubjects(deps, tenant);

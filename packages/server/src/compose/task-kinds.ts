@@ -12,11 +12,13 @@ import {
   type RemoveStreamsDeps,
   type TaskingJob,
 } from '@palimpsest/commands';
-import type { Embedder } from '@palimpsest/kernel';
+import { DomainError, type Embedder } from '@palimpsest/kernel';
 import {
+  careProjections,
   createRebuildKind,
   createReconcileKind,
   createSlotSweep,
+  settleProjections,
   slotsOfExports,
   slotsOfSnapshots,
   slotsOfTasks,
@@ -40,6 +42,19 @@ export interface TaskKindParts {
   readonly trackedTasks: TaskBook;
 }
 
+/** A job begins with what there is while projections are far behind: what it leaves, its next run finds. */
+const settleForJob = async (
+  deps: Parameters<typeof settleProjections>[0],
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    await settleProjections(deps, { signal }, careProjections);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'RECALL_TIMEOUT')) throw error;
+    signal.throwIfAborted();
+  }
+};
+
 /** Every kind of tracked task that this process runs: a line each, under the role that it belongs to. */
 export const createTaskKinds = ({
   roles,
@@ -61,6 +76,7 @@ export const createTaskKinds = ({
         book: parts.jobBook,
         policies: parts.commands.policies,
         now: parts.commands.clock.now,
+        settle: (signal) => settleForJob(parts.erasure, signal),
       }),
     ],
     projector: [

@@ -129,6 +129,7 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       useCase,
       targetOf,
     );
+  const settled = { ...queries, eventStore: storage.eventStore };
   const running = { isRunning: parts.worker.isRunning };
   const nameVectors = createNameVectors(embedder);
   const readQuotes = createQuoteReader({ ...queries, eventStore: storage.eventStore });
@@ -192,11 +193,11 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
     placeHold: createPlaceHold(commands),
     releaseHold: createReleaseHold({ ...commands, tasks }),
-    holds: audited(createListHolds(queries), (_request, answer) => ({
+    holds: audited(createListHolds(settled), (_request, answer) => ({
       count: answer?.holds.length ?? 0,
     })),
-    retention: audited(createRetention(queries), () => ({})),
-    erasures: audited(createListErasures(queries), (_request, answer) => ({
+    retention: audited(createRetention(settled), () => ({})),
+    erasures: audited(createListErasures(settled), (_request, answer) => ({
       count: answer?.erasures.length ?? 0,
     })),
     erasure: audited(

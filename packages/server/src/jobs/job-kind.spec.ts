@@ -24,6 +24,7 @@ const runWith = (job: TaskingJob, policy: Policy = defaultPolicy) => {
     },
     policies: { current: async () => ({ version: 1, policy }) },
     now: () => at,
+    settle: async () => undefined,
   });
   const tools: TaskTools = {
     signal: stopping.signal,

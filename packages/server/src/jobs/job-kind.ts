@@ -9,6 +9,8 @@ export interface JobKindDeps {
   readonly book: JobBook;
   readonly policies: Pick<PolicySource, 'current'>;
   readonly now: () => Instant;
+  /** Waits, not for ever, until what jobs look for their work in holds all that was answered before. */
+  readonly settle: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Started tasks that a result names; of more it gives the number alone. */
@@ -31,13 +33,14 @@ const paced = (perSecond: number, signal: AbortSignal): (() => Promise<void>) =>
  * A run of a job over a tenant, as a task: one at a time whoever asks, begun again after a crash (a body finds what is left),
  * recorded with what it did.
  */
-export const createJobKind = ({ jobs, book, policies, now }: JobKindDeps): TaskKind => ({
+export const createJobKind = ({ jobs, book, policies, now, settle }: JobKindDeps): TaskKind => ({
   kind: 'job',
   concurrency: 2,
   run: async (task, { signal, submit }) => {
     const { tenant, input } = task;
     const job = jobs.find(({ name }) => name === input['job']);
     if (job === undefined) throw new DomainError('NOT_FOUND', 'no such job', { field: 'job' });
+    await settle(signal);
     const { policy } = await policies.current(tenant);
     const started: TrackedTask['id'][] = [];
     const startedAt = now();

@@ -1,6 +1,6 @@
 import type { RunJobAnswer, RunJobRequest, UseCase } from '@palimpsest/domain/contract';
 import { DomainError, type TaskId } from '@palimpsest/kernel';
-import { factProjections, type QueryDeps } from '@palimpsest/projections';
+import { careProjections, type QueryDeps } from '@palimpsest/projections';
 import { isEnded, type TaskRunner, type TrackedTask } from '@palimpsest/runtime';
 import type { ScheduledJob } from './job-catalogue.ts';
 
@@ -44,7 +44,7 @@ export const createRunJob = (
       const started = await ended(id, signal);
       if (started.position !== null && started.position > position) position = started.position;
     }
-    await deps.gate.waitFor(position, { signal, projections: factProjections });
+    await deps.gate.waitFor(position, { signal, projections: careProjections });
     const tokens = await deps.positionTokens(tenant);
     return {
       job: name,

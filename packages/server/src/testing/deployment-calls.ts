@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { callOverHttp, type WireAnswer } from './call-over-http.ts';
 
 /** What a recall answers, as far as these specs look at it. */
@@ -49,16 +49,20 @@ export const createDeploymentCalls = ({ writes, reads, key }: DeploymentOptions)
     return data.task_id;
   };
 
-  /** The task when it has ended, or after long patience as it stands. */
-  const taskOf = async (taskId: string): Promise<DeploymentTask> => {
-    const body = { task_id: taskId, wait_ms: 30_000 };
-    let { data } = await read<DeploymentTask>('/memory/v1/task', body);
-    // A busy machine answers that reads are behind, or that the task still waits.
-    for (let again = 0; again < 5 && !['SUCCEEDED', 'FAILED'].includes(data.status); again += 1) {
-      ({ data } = await read<DeploymentTask>('/memory/v1/task', body));
-    }
-    return data;
-  };
+  /** The task when it has ended. A busy machine answers for long that reads are behind, or that the task still waits. */
+  const taskOf = (taskId: string): Promise<DeploymentTask> =>
+    vi.waitFor(
+      async () => {
+        const body = { task_id: taskId, wait_ms: 30_000 };
+        const { code, data } = await read<DeploymentTask>('/memory/v1/task', body);
+        expect({ code, status: data.status }).toEqual({
+          code: 0,
+          status: expect.stringMatching(/^(?:SUCCEEDED|FAILED)$/u),
+        });
+        return data;
+      },
+      { timeout: 150_000, interval: 250 },
+    );
 
   const tell = async (userId: string, content: string): Promise<DeploymentTask> => {
     const task = await taskOf(await add(userId, content));

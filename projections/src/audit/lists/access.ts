@@ -5,11 +5,11 @@ import type {
   CallContext,
   UseCase,
 } from '@palimpsest/domain/contract';
+import { settleProjections } from '../../reading/settle.ts';
 import type { AuditEventDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { findAuditSubject } from '../shared/find-audit-subject.ts';
 import { keyNames } from '../shared/key-names.ts';
-import { settleProjections } from '../shared/settle.ts';
 import { findPage } from './find-page.ts';
 
 /** The index that narrows most; the rest is filtered. */

@@ -1,8 +1,8 @@
 import type { AdminLogAnswer, AdminLogRequest, UseCase } from '@palimpsest/domain/contract';
 import type { EventId } from '@palimpsest/kernel';
+import { settleProjections } from '../../reading/settle.ts';
 import type { AuditEventDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
-import { settleProjections } from '../shared/settle.ts';
 import { findPage } from './find-page.ts';
 
 /** `/audit/v1/admin_log`. */

@@ -5,12 +5,12 @@ import type {
   ReceiptsRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
+import { settleProjections } from '../../reading/settle.ts';
 import { subjectOfId } from '../../reading/subject.ts';
 import { documentsById } from '../../reading/typed.ts';
 import type { AuditRecalledDocument, AuditReceiptDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { findAuditSubject } from '../shared/find-audit-subject.ts';
-import { settleProjections } from '../shared/settle.ts';
 import { findPage, type Page } from './find-page.ts';
 
 const indexFor = async (deps: AuditDeps, request: ReceiptsRequest, context: CallContext) => {

@@ -1,9 +1,9 @@
 import type { RecipientsAnswer, RecipientsRequest, UseCase } from '@palimpsest/domain/contract';
+import { settleProjections } from '../../reading/settle.ts';
 import { documentsOf } from '../../reading/typed.ts';
 import type { AuditEventDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { findAuditSubject } from '../shared/find-audit-subject.ts';
-import { settleProjections } from '../shared/settle.ts';
 
 const CHUNK = 500;
 

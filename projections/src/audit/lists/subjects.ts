@@ -7,10 +7,10 @@ import {
 } from '@palimpsest/domain/contract';
 import type { SubjectId } from '@palimpsest/kernel';
 import { readCursor, writeCursor } from '../../reading/cursor.ts';
+import { settleProjections } from '../../reading/settle.ts';
 import { documentsOf } from '../../reading/typed.ts';
 import type { AuditSubjectDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
-import { settleProjections } from '../shared/settle.ts';
 
 const LIST = 'subjects';
 const CHUNK = 200;

@@ -14,11 +14,11 @@ import {
   subjectOf,
 } from '@palimpsest/kernel';
 import { decodeEvent } from '@palimpsest/runtime';
+import { settleProjections } from '../../reading/settle.ts';
 import { documentsOf } from '../../reading/typed.ts';
 import type { AuditReceiptDocument } from '../record/collections.ts';
 import type { AuditDeps } from '../shared/deps.ts';
 import { type AuditedSubject, findAuditSubject } from '../shared/find-audit-subject.ts';
-import { settleProjections } from '../shared/settle.ts';
 import { type ReplayedRow, replayedMemories } from './replayed-memories.ts';
 import { createSubjectFold, factEvents, type SubjectFold } from './subject-fold.ts';
 
