@@ -1,15 +1,7 @@
-import { isHeld, memoryStream } from '@palimpsest/domain';
-import {
-  epochMilliseconds,
-  type Instant,
-  instant,
-  type JsonObject,
-  type MemoryId,
-  type ReadModel,
-  type SubjectId,
-} from '@palimpsest/kernel';
+import { isHeld, memoryStream, type Policy } from '@palimpsest/domain';
+import type { JsonObject, MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
 import type { EraseInput } from '../erasure/erase-kind.ts';
-import { type Due, duePages } from './due.ts';
+import { type Due, duePages, waitedOut } from './due.ts';
 import type { TaskingJob, TaskingRun } from './job.ts';
 import { type JobDeps, runForSubject } from './run-for-subject.ts';
 
@@ -17,8 +9,8 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** Memories, or conversations, of one erasure. */
 const PER_ERASURE = 1_000;
 
-const before = (now: Instant, days: number): Instant =>
-  instant(epochMilliseconds(now) - days * MILLISECONDS_PER_DAY);
+/** Days that a policy keeps something. */
+type DaysOf = (policy: Policy) => number;
 
 /** The revision of an intake, out of the id of its document: `<subject id>.<revision>`. */
 const revisionOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
@@ -48,20 +40,22 @@ export const createRetentionJob = (
     await submit({ kind: 'erase', tenant, subjectId: subject, input: json, random });
   };
 
-  /** What came due so many days ago, by subject, but for subjects under a hold. `within`: further values of the index. */
+  /** What was kept for as long as its subject's policy says, by subject, but for subjects under a hold. `within`: further values of the index. */
   const dueSubjects = async function* (
     run: TaskingRun,
     collection: 'deleted_memories' | 'archived_memories' | 'kept_intakes' | 'purges',
-    days: number,
-    within: readonly boolean[] = [],
+    days: DaysOf,
+    [since, ...within]: readonly [string, ...boolean[]] = ['since'],
   ): AsyncGenerator<readonly [SubjectId, readonly Due[]]> {
-    const query = {
+    const kept = {
+      tenant: run.tenant,
       collection,
       index: 'by_due',
       equals: [run.tenant, ...within],
-      range: { lt: before(deps.clock.now(), days) },
+      since,
+      termOf: (policy: Policy) => days(policy) * MILLISECONDS_PER_DAY,
     };
-    for await (const page of duePages(deps.readModel, query)) {
+    for await (const page of waitedOut(deps, kept)) {
       for (const [subject, due] of page) {
         if (await isSubjectHeld(subject)) continue;
         run.signal.throwIfAborted();
@@ -74,7 +68,7 @@ export const createRetentionJob = (
   const dueMemories = async (
     run: TaskingRun,
     collection: 'deleted_memories' | 'archived_memories',
-    days: number,
+    days: DaysOf,
   ): Promise<number> => {
     const cause = collection === 'deleted_memories' ? 'DELETED' : 'ARCHIVED';
     let asked = 0;
@@ -90,9 +84,9 @@ export const createRetentionJob = (
     return asked;
   };
 
-  const duePurges = async (run: TaskingRun, immediate: boolean, days: number): Promise<number> => {
+  const duePurges = async (run: TaskingRun, immediate: boolean, days: DaysOf): Promise<number> => {
     let asked = 0;
-    for await (const [subject, due] of dueSubjects(run, 'purges', days, [immediate])) {
+    for await (const [subject, due] of dueSubjects(run, 'purges', days, ['at', immediate])) {
       for (const { id } of due) {
         run.signal.throwIfAborted();
         await erase(run, subject, id, { by: 'purge', purge_id: id, trace_id: deps.ids.random() });
@@ -102,7 +96,7 @@ export const createRetentionJob = (
     return asked;
   };
 
-  const dueMessages = async (run: TaskingRun, days: number): Promise<number> => {
+  const dueMessages = async (run: TaskingRun, days: DaysOf): Promise<number> => {
     let asked = 0;
     for await (const [subject, due] of dueSubjects(run, 'kept_intakes', days)) {
       // A page of the index is less than one erasure takes.
@@ -143,22 +137,21 @@ export const createRetentionJob = (
   return {
     name: 'retention',
     run: async (run) => {
-      const { policy } = await deps.policies.current(run.tenant);
-      const {
-        deleted_days: deletedDays,
-        archived_days: archivedDays,
-        messages_days: messagesDays,
-      } = policy.retention;
+      const deletedDays: DaysOf = ({ retention }) => retention.deleted_days;
       const holdsEnded = await expiredHolds(run);
       // A whole subject first: what it covers needs no erasure of its own.
-      const immediate = await duePurges(run, true, 0);
+      const immediate = await duePurges(run, true, () => 0);
       const purges = immediate + (await duePurges(run, false, deletedDays));
       return {
         holds_ended: holdsEnded,
         purges,
         deleted: await dueMemories(run, 'deleted_memories', deletedDays),
-        archived: await dueMemories(run, 'archived_memories', archivedDays),
-        messages: await dueMessages(run, messagesDays),
+        archived: await dueMemories(
+          run,
+          'archived_memories',
+          ({ retention }) => retention.archived_days,
+        ),
+        messages: await dueMessages(run, ({ retention }) => retention.messages_days),
       };
     },
   };

@@ -1,7 +1,8 @@
-import { epochMilliseconds, instant, type Pseudonym, type ReadModel } from '@palimpsest/kernel';
+import type { Policy } from '@palimpsest/domain';
+import type { Pseudonym, ReadModel } from '@palimpsest/kernel';
 import { type CloseDeps, closeSession } from '../session/close-session.ts';
 import type { CommandDeps } from '../shared/deps.ts';
-import { duePages } from './due.ts';
+import { waitedOut } from './due.ts';
 import type { Job } from './job.ts';
 
 const MILLISECONDS_PER_HOUR = 3_600_000;
@@ -12,17 +13,16 @@ export const createIdleSessionsJob = (
 ): Job => ({
   name: 'idle_sessions',
   run: async ({ tenant, signal, breathe }) => {
-    const { policy } = await deps.policies.current(tenant);
-    const idle = policy.session.idle_hours * MILLISECONDS_PER_HOUR;
-    const before = instant(epochMilliseconds(deps.clock.now()) - idle);
     const report = { closed: 0, promoted: 0, discarded: 0 };
-    const query = {
+    const idle = {
+      tenant,
       collection: 'sessions',
       index: 'by_activity',
       equals: [tenant],
-      range: { gt: '', lte: before },
+      since: 'open_since',
+      termOf: ({ session }: Policy) => session.idle_hours * MILLISECONDS_PER_HOUR,
     };
-    for await (const page of duePages(deps.readModel, query)) {
+    for await (const page of waitedOut(deps, idle)) {
       for (const [subject, due] of page) {
         const sessions = await deps.readModel.read([
           { kind: 'get', collection: 'sessions', ids: due.map(({ id }) => id) },

@@ -194,6 +194,7 @@ export {
   policiesInForce,
   policyOf,
 } from './policy/policy-state.ts';
+export { type Cutoffs, createCutoffs, type TermOf } from './policy/term.ts';
 export { type KnownFact, profileFacts, sourcesStand } from './profile/profile-facts.ts';
 export {
   type Association,

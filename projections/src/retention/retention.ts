@@ -1,17 +1,11 @@
+import { createCutoffs, type Policy } from '@palimpsest/domain';
 import type {
   RetentionAnswer,
   RetentionClass,
   RetentionRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
-import {
-  type EventStore,
-  epochMilliseconds,
-  type FindQuery,
-  type Instant,
-  instant,
-  type TenantId,
-} from '@palimpsest/kernel';
+import type { EventStore, FindQuery, Instant, SubjectId, TenantId } from '@palimpsest/kernel';
 import type { HoldDocument } from '../holds/projection.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { settleProjections } from '../reading/settle.ts';
@@ -19,9 +13,6 @@ import { documentsOf } from '../reading/typed.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 const PAGE = 1_000;
-
-const before = (now: Instant, days: number): Instant =>
-  instant(epochMilliseconds(now) - days * MILLISECONDS_PER_DAY);
 
 const allOf = async function* (
   { readModel }: QueryDeps,
@@ -69,50 +60,56 @@ export const createRetention =
 
     const classOf = async (
       name: RetentionClass['class'],
-      days: number,
-      query: Pick<FindQuery, 'collection' | 'index' | 'equals'>,
+      daysOf: (policy: Policy) => number,
+      { since, ...query }: Pick<FindQuery, 'collection' | 'index' | 'equals'> & { since: string },
     ): Promise<RetentionClass> => {
       const counted = { overdue: 0, held: 0 };
-      const due = { ...query, range: { lt: before(now, days) } };
+      const termOf = (policy: Policy): number => daysOf(policy) * MILLISECONDS_PER_DAY;
+      const cutoffs = await createCutoffs(deps.policies, tenant, termOf, now);
+      const due = { ...query, range: { lt: cutoffs.latest } };
       for await (const { document } of allOf(deps, due)) {
-        const { subject_id: subject } = document as { readonly subject_id: string };
+        const { subject_id: subject, [since]: at } = document as Record<string, string>;
+        // A subject that a rollout has not reached is under another term.
+        if (subject === undefined || at === undefined) continue;
+        if (at >= (await cutoffs.of(subject as SubjectId))) continue;
         if (held.has(subject)) counted.held += 1;
         else counted.overdue += 1;
       }
       const live = await deps.readModel.count(query.collection, query.index, query.equals);
-      return { class: name, term_days: days, live, ...counted };
+      return { class: name, term_days: daysOf(policy), live, ...counted };
     };
 
-    const {
-      deleted_days: deletedDays,
-      archived_days: archivedDays,
-      messages_days: messagesDays,
-    } = policy.retention;
+    const deletedDays = ({ retention }: Policy): number => retention.deleted_days;
     const classes = [
       await classOf('deleted_memories', deletedDays, {
         collection: 'deleted_memories',
         index: 'by_due',
         equals: [tenant],
+        since: 'since',
       }),
-      await classOf('archived_memories', archivedDays, {
+      await classOf('archived_memories', ({ retention }) => retention.archived_days, {
         collection: 'archived_memories',
         index: 'by_due',
         equals: [tenant],
+        since: 'since',
       }),
-      await classOf('messages', messagesDays, {
+      await classOf('messages', ({ retention }) => retention.messages_days, {
         collection: 'kept_intakes',
         index: 'by_due',
         equals: [tenant],
+        since: 'since',
       }),
       await classOf('purges', deletedDays, {
         collection: 'purges',
         index: 'by_due',
         equals: [tenant, false],
+        since: 'at',
       }),
-      await classOf('immediate_purges', 0, {
+      await classOf('immediate_purges', () => 0, {
         collection: 'purges',
         index: 'by_due',
         equals: [tenant, true],
+        since: 'at',
       }),
     ];
     return {

@@ -33,15 +33,35 @@ const decayOf = (
 /** The last instant that is told as one: what fades later than that does not fade. */
 const END_OF_TIME = Date.UTC(9999, 11, 31);
 
-/** The first millisecond at which a weight has fallen under a share; `null`: it never does. */
-const fadesAt = (weight: number, decay: number, share: number, from: Instant): Instant | null => {
+/**
+ * The first millisecond at which `weightAt` reads less than a share; `null`: it never does. What the index says and what a
+ * reader computes never differ, not even in the last bit: the closed formula gives the neighbourhood, the reading decides.
+ */
+const fadesAt = (
+  anchor: Pick<WeightAnchor, 'weight' | 'weight_decay'>,
+  share: number,
+  from: Instant,
+): Instant | null => {
+  const { weight, weight_decay: decay } = anchor;
   const start = epochMilliseconds(from);
   if (weight < share) return from;
   if (decay === 0 || share <= 0) return null;
-  const days = Math.log(weight / share) / decay;
-  // The next whole millisecond: at the crossing itself the weight is not under the share yet.
-  const end = start + Math.floor(days * MILLISECONDS_PER_DAY) + 1;
-  return end > END_OF_TIME ? null : instant(end);
+  const isUnder = (at: number): boolean =>
+    weightAt({ ...anchor, weight_at: from }, instant(at)) < share;
+  let under = start + Math.ceil((Math.log(weight / share) / decay) * MILLISECONDS_PER_DAY);
+  for (let step = 1; under <= END_OF_TIME && !isUnder(under); step *= 2) under += step;
+  if (under > END_OF_TIME) return null;
+  let above = under - 1;
+  for (let step = 1; above > start && isUnder(above); step *= 2) {
+    under = above;
+    above = Math.max(start, above - step);
+  }
+  while (under - above > 1) {
+    const middle = Math.floor((above + under) / 2);
+    if (isUnder(middle)) under = middle;
+    else above = middle;
+  }
+  return instant(under);
 };
 
 /** A weight as it is set now, under the policy of now. */
@@ -56,7 +76,7 @@ export const anchorOf = (
     weight_at: now,
     weight_policy: policyVersion,
     weight_decay,
-    fades_at: fadesAt(weight, weight_decay, policy.decay.archive_below, now),
+    fades_at: fadesAt({ weight, weight_decay }, policy.decay.archive_below, now),
   };
 };
 
