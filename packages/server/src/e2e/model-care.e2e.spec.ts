@@ -166,6 +166,23 @@ describe('a full scope that a caller waits for', () => {
     ]);
   });
 
+  it('is compacted before a memory is restored into it, which stays for itself', async () => {
+    models.script(answering({ compaction: together }));
+    const [gone] = await store(service, 'restored', [{ content: 'I tried laver.', weight: 0.2 }]);
+    await ok(service.call('/memory/v1/delete', { memory_id: gone }));
+    await store(service, 'restored', light);
+    expect(await ok(service.call('/memory/v1/restore', { memory_id: gone }))).toMatchObject({
+      memory_id: gone,
+      status: 'ACTIVE',
+    });
+    const { memories, counts } = await list(service, 'restored');
+    expect(contents({ memories }).toSorted()).toEqual([
+      `All of it: ${told.join(' ')}`,
+      'I tried laver.',
+    ]);
+    expect(counts).toMatchObject({ total: 2, archived: 0, deleted: 0 });
+  });
+
   it('asks nobody once the day is paid for: memories are added unjudged, and decided on when it is over', async () => {
     models.script(answering());
     await store(service, 'paid', ['I like nori on rice.']);
