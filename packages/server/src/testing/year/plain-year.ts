@@ -26,8 +26,12 @@ export interface PlainSubject {
   readonly weightOn: (memory: PlainMemory, day: number) => number;
 }
 
-/** When a day's calls come, and when its jobs run, as parts of a day. */
-export const MORNING = 9 / 24;
+/**
+ * When the calls of a day come, in days since the first: at nine, and seven seconds later each day. No age is a whole number
+ * of days then: where a weight is the threshold itself, two ways of computing it may round to either side.
+ */
+export const morningOf = (day: number): number => day + 9 / 24 + (day * 7) / 86_400;
+/** When the jobs of a day run, as a part of it. */
 export const EVENING = 21 / 24;
 
 const HALF_WAY = { SEMANTIC: 0.8, EPISODIC: 0.6, PROCEDURAL: 0.7 } as const;
@@ -138,7 +142,7 @@ export const createPlainSubject = (policy: Policy, fadeDays: number): PlainSubje
     },
     weightOn,
     morning: (day, plan) => {
-      const at = day + MORNING;
+      const at = morningOf(day);
       tell(at, plan.told);
       for (const name of plan.recalled) recall(at, name);
     },

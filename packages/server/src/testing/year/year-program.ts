@@ -7,7 +7,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { laterAnchor, limitOf, weightAt } from '@palimpsest/domain';
 import { instant, tenantId } from '@palimpsest/kernel';
-import { createPlainSubject, EVENING, MORNING } from './plain-year.ts';
+import { createPlainSubject, EVENING, morningOf } from './plain-year.ts';
 import { planDay, type YearPlan } from './year-plan.ts';
 import { openYearService, yearPolicy } from './year-service.ts';
 
@@ -19,6 +19,8 @@ export interface YearDay {
   readonly overLimit: number;
   /** Memories of which the plain model says something else. */
   readonly differing: number;
+  /** Some of them: what is remembered, and what the plain model says. */
+  readonly examples: readonly string[];
   readonly worstWeightError: number;
   readonly longestJobMs: number;
   /** Name of the job that took that long. */
@@ -33,6 +35,8 @@ export interface YearDay {
 const MILLISECONDS_PER_DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const CALLERS = 8;
+/** Differing memories that a day tells one by one. */
+const EXAMPLES = 5;
 
 const directory = process.env['PALIMPSEST_DATA_DIR'] ?? '';
 const plan = JSON.parse(process.env['YEAR_PLAN'] ?? '') as YearPlan;
@@ -45,7 +49,7 @@ const firstDay = await readFile(progressFile, 'utf8').then(
   (text) => (JSON.parse(text) as { readonly done: number }).done + 1,
   () => 0,
 );
-const service = await openYearService(directory, plan, at(firstDay + MORNING));
+const service = await openYearService(directory, plan, at(morningOf(firstDay)));
 const policy = yearPolicy(plan);
 const plain = users.map(() => createPlainSubject(policy, plan.fadeDays));
 for (let day = 0; day < firstDay; day += 1) {
@@ -110,6 +114,7 @@ const runJobs = async (): Promise<
 const look = async (day: number) => {
   const found = { active: 0, overLimit: 0, differing: 0, worstWeightError: 0 };
   const lines: string[] = [];
+  const examples: string[] = [];
   await inTurns(async (subject) => {
     const model = plain[subject];
     const id = await service.subjectOf(userOf(subject));
@@ -129,6 +134,9 @@ const look = async (day: number) => {
       expected.delete(name);
       if (one === undefined || one.state !== status || one.seenBy !== memory.head.level) {
         found.differing += 1;
+        examples.push(
+          `${name}: ${status} ${memory.head.level}, fades ${memory.head.fades_at}; ${one?.state} ${one?.seenBy}, ${one && model.weightOn(one, day + EVENING)}`,
+        );
       }
       const weight =
         status === 'ACTIVE'
@@ -142,13 +150,14 @@ const look = async (day: number) => {
       lines.push(`${name} ${status} ${memory.head.level} ${weight?.toFixed(9) ?? ''}`);
     }
     found.differing += expected.size;
+    for (const [name, { state }] of expected) examples.push(`${name}: unknown; ${state}`);
   });
   const digest = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
-  return { ...found, digest };
+  return { ...found, examples: examples.slice(0, EXAMPLES), digest };
 };
 
 for (let day = firstDay; day < plan.days; day += 1) {
-  service.clock.set(at(day + MORNING));
+  service.clock.set(at(morningOf(day)));
   await morning(day);
   service.clock.set(at(day + EVENING));
   const jobs = await runJobs();
