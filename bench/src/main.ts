@@ -1,19 +1,34 @@
 import { measures } from './cli/measures.ts';
-import { readOptions, usage } from './cli/options.ts';
+import { type Options, readOptions, usage } from './cli/options.ts';
 import { createBench } from './measures/measure.ts';
 import type { Measurement } from './report/figure.ts';
 import { describeMachine } from './report/machine.ts';
 import { machineLines, measurementLines } from './report/print.ts';
 import { openWorkspace } from './store/workspace.ts';
 
-const options = readOptions(process.argv.slice(2));
-const unknown = options.names.find((name) => measures[name] === undefined);
-if (unknown !== undefined) {
-  console.error(
-    `no benchmark ${unknown}; there are: ${Object.keys(measures).join(', ')}\n\n${usage}`,
-  );
+const names = `names: ${Object.keys(measures).join(', ')}; all of them when none is named\n`;
+
+const refuse = (why: string): never => {
+  console.error(`${why}\n\n${usage}\n${names}`);
   process.exit(2);
+};
+
+const optionsOf = (args: readonly string[]): Options => {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return refuse(error.message);
+  }
+};
+
+const options = optionsOf(process.argv.slice(2));
+if (options.help) {
+  console.log(`${usage}\n${names}`);
+  process.exit(0);
 }
+const unknown = options.names.find((name) => measures[name] === undefined);
+if (unknown !== undefined) refuse(`no benchmark ${unknown}`);
 
 const progress = (line: string): void => console.error(`… ${line}`);
 const say = (lines: readonly string[]): void => {

@@ -1,5 +1,6 @@
 import { measureAdd } from '../measures/add.ts';
 import { measureAudit } from '../measures/audit/audit.ts';
+import { measureReplay } from '../measures/audit/replay.ts';
 import { measureCold } from '../measures/cold.ts';
 import { measureEngines } from '../measures/engines/engines.ts';
 import type { Measure } from '../measures/measure.ts';
@@ -30,6 +31,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   rebuild: measureRebuild,
   'write-load': measureWriteLoad,
   audit: measureAudit,
+  replay: measureReplay,
   purge: measurePurge,
   mongodb: measureMongoDb,
   opensearch: measureOpenSearch,

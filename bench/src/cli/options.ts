@@ -12,17 +12,19 @@ export interface Options {
   readonly dataFile: string | null;
   /** Folder for processor profiles of the services. */
   readonly profileDirectory: string | undefined;
+  readonly help: boolean;
 }
 
 export const usage = `npm run bench -- [names] [options]
 
   --json         the report as JSON
   --large        with a million memories or events, where that is a target; takes minutes and 20 GB of disk;
-                 with 200 subjects and 365 days for the year, which takes hours
+                 with 200 subjects and 365 days for the year, which takes half an hour
   --small        the engines' measures with 2,000 memories, once: to see that they run, not for figures
   --keep DIR     keep filled stores in DIR, and take them from there the next time
   --data FILE    labelled stores for retrieval (bench/corpus/README.md says how they are written)
   --profile DIR  write processor profiles of the services there, one of each thread
+  --help         this text
 `;
 
 /** Reads the command line. Throws `TypeError` for an option that does not exist. */
@@ -37,6 +39,7 @@ export const readOptions = (args: readonly string[]): Options => {
       keep: { type: 'string' },
       data: { type: 'string' },
       profile: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   return {
@@ -47,5 +50,6 @@ export const readOptions = (args: readonly string[]): Options => {
     keep: values.keep ?? null,
     dataFile: values.data ?? null,
     profileDirectory: values.profile,
+    help: values.help,
   };
 };

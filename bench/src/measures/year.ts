@@ -8,7 +8,7 @@ const command = fileURLToPath(
   new URL('../../../packages/server/src/testing/year/year-command.ts', import.meta.url),
 );
 
-/** The whole year takes an hour or two on two cores; weights that fall faster make a short one tell as much. */
+/** The whole year takes half an hour on two cores; weights that fall faster make a short one tell as much. */
 const sizes = {
   large: { subjects: 200, days: 365, kills: 10, 'fade-days': 90 },
   small: { subjects: 12, days: 40, kills: 4, 'fade-days': 12 },

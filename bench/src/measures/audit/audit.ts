@@ -9,19 +9,11 @@ import { subjectName } from '../../store/fill-store.ts';
 import { type Bench, type Measure, repeat } from '../measure.ts';
 import { measureCheckpointLag } from './checkpoint-lag.ts';
 import { measureLeafCost } from './leaf-cost.ts';
-import { LONG_REPLAY_EVENTS, measureLongReplay } from './long-replay.ts';
+import { untilSealed } from './until-sealed.ts';
 import { type VerifyCost, verifyApart } from './verify-apart.ts';
 
 const RUNS = 3;
 const ADDS_A_SECOND = 100;
-
-/** Waits until the ledger has a leaf for every event of a filled store, and a signature over them. */
-const untilSealed = async ({ client }: ServiceProcess, events: number): Promise<void> => {
-  for (;;) {
-    const { size } = await client.call<{ readonly size: number }>('/audit/v1/checkpoint', {});
-    if (size >= events) return;
-  }
-};
 
 interface Sealed {
   readonly bundle: string;
@@ -98,7 +90,6 @@ export const measureAudit: Measure = async (bench) => {
   const empty = await bench.workspace.newDirectory();
   const leaf = await measureLeafCost(directory, empty, tenantId('default'));
   const lags = await measureCheckpointLag(bench, ADDS_A_SECOND);
-  const longReplays = await measureLongReplay(bench, RUNS, untilSealed);
   const samples = RUNS * memories;
   return {
     command: 'audit',
@@ -147,13 +138,6 @@ export const measureAudit: Measure = async (bench) => {
         atMost: 1_000,
       }),
       figure('replay of a subject', 'ms', asked.replayMs, RUNS),
-      figure(
-        `replay of a subject with ${LONG_REPLAY_EVENTS.toLocaleString('en-GB')} events`,
-        'ms',
-        longReplays,
-        RUNS,
-        { atMost: 1_000 },
-      ),
     ],
     notes: [],
   };
