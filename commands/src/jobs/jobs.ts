@@ -20,6 +20,6 @@ export const createLifecycleJobs = (
   createDecayJob(deps),
   createCapacityJob(deps),
   createReevaluateJob(deps),
-  createProfileJob(deps),
   createConsolidationJob(deps),
+  createProfileJob(deps),
 ];

@@ -1,6 +1,7 @@
 import type { Embedder, Evolver, Extractor, ModelUsage } from '@palimpsest/kernel';
 
-const usage: ModelUsage = {
+/** Of a model that nobody pays for. */
+export const plainUsage: ModelUsage = {
   provider: 'offline',
   model: 'plain',
   calls: 0,
@@ -38,7 +39,7 @@ export const plainExtractor: Extractor = {
     ignored: 0,
     mode: 'offline',
     promptVersion: 'plain',
-    usage,
+    usage: plainUsage,
   }),
 };
 
@@ -49,7 +50,7 @@ export const plainEvolver: Evolver = {
     decision: { op: 'ADD', reason: 'new' },
     mode: 'offline',
     promptVersion: 'plain',
-    usage,
+    usage: plainUsage,
   }),
 };
 
