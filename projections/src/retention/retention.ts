@@ -5,7 +5,7 @@ import type {
   RetentionRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
-import type { EventStore, FindQuery, Instant, SubjectId, TenantId } from '@palimpsest/kernel';
+import type { EventStore, FindQuery, SubjectId, TenantId } from '@palimpsest/kernel';
 import type { HoldDocument } from '../holds/projection.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { settleProjections } from '../reading/settle.ts';

@@ -4,7 +4,6 @@ import { tenantId } from '@palimpsest/kernel';
 import { figure } from '../../report/figure.ts';
 import { percentile } from '../../report/percentile.ts';
 import { endedTask } from '../../service/ended-task.ts';
-import type { ServiceProcess } from '../../service/service-process.ts';
 import { subjectName } from '../../store/fill-store.ts';
 import { type Bench, type Measure, repeat } from '../measure.ts';
 import { measureCheckpointLag } from './checkpoint-lag.ts';
