@@ -1,6 +1,6 @@
 import type { CallContext } from '@palimpsest/domain/contract';
 import { keyScopes } from '@palimpsest/domain/contract';
-import type { Clock, JsonObject, TaskId } from '@palimpsest/kernel';
+import type { Clock, JsonObject, TaskId, TenantId } from '@palimpsest/kernel';
 import type { TaskKind, TaskTools, TrackedTask } from '@palimpsest/runtime';
 import {
   createEmbeddedEventStore,
@@ -29,7 +29,16 @@ import { createSteps } from './stepwise-stores.ts';
  */
 export const openEmbeddedLife = async (
   directory: TemporaryDirectory,
-  { clock, models }: { readonly clock: Clock; readonly models: CoreDeps['models'] },
+  {
+    clock,
+    models,
+    tenant = defaultTenant,
+  }: {
+    readonly clock: Clock;
+    readonly models: CoreDeps['models'];
+    /** Whose calls are made. @default the tenant of the installation */
+    readonly tenant?: TenantId;
+  },
 ) => {
   const path = directory.path;
   const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: path }, hasData(path));
@@ -83,7 +92,7 @@ export const openEmbeddedLife = async (
     signal,
     /** A call of whoever set the service up; sent again it is the same call. */
     contextOf: (call: string, body: object): CallContext => ({
-      tenant: defaultTenant,
+      tenant,
       key: { id: 'bootstrap', scopes: keyScopes, apps: null, global: 'write', subjects: null },
       actor: { type: 'USER', id: keyPseudonym('bootstrap') },
       traceId: ids.random(),
@@ -92,12 +101,16 @@ export const openEmbeddedLife = async (
       signal,
     }),
     /** Runs a task as a runner would, and keeps what came of it. */
-    runKind: async (kind: TaskKind, id: string): Promise<JsonObject> => {
+    runKind: async (
+      kind: TaskKind,
+      id: string,
+      submit: TaskTools['submit'] = tasks.submit,
+    ): Promise<JsonObject> => {
       const task = await core.trackedTasks.find(id as TaskId); // an id that a call has answered
       if (task === undefined) throw new TypeError('no such task');
       const tools: TaskTools = {
         signal,
-        submit: tasks.submit,
+        submit,
         saveProgress: async () => undefined,
       };
       const result = await kind.run(task, tools);

@@ -2,33 +2,41 @@ import {
   createAdd,
   createAddStructured,
   createDescriber,
+  createEraseKind,
   createExport,
   createExportKind,
   createPurge,
+  createPurgeAll,
+  createPurgeAllKind,
   createPurgeKind,
   createRemoveStreamsKind,
 } from '@palimpsest/commands';
-import { memoryStream } from '@palimpsest/domain';
+import { memoryStream, tenantStream } from '@palimpsest/domain';
 import {
   addRequest,
   addStructuredRequest,
   exportRequest,
   parseRequest,
+  purgeAllRequest,
   purgeRequest,
 } from '@palimpsest/domain/contract';
-import type { JsonObject, SubjectId, TaskId } from '@palimpsest/kernel';
+import type { JsonObject, SubjectId, TaskId, TenantId } from '@palimpsest/kernel';
 import { createErasureCertificate } from '@palimpsest/projections';
-import { pause } from '@palimpsest/runtime';
+import { isEnded, pause } from '@palimpsest/runtime';
 import { systemClock } from '../../clock/system-clock.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
 import type { TemporaryDirectory } from '../temporary-directory.ts';
 import { openEmbeddedLife } from './embedded-life.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from './plain-models.ts';
 
-/** One life of what an erasure is made of. */
-export const startErasureLife = async (directory: TemporaryDirectory) => {
+/** One life of what an erasure is made of, for the people of one tenant. */
+export const startErasureLife = async (
+  directory: TemporaryDirectory,
+  { tenant = defaultTenant }: { readonly tenant?: TenantId } = {},
+) => {
   const life = await openEmbeddedLife(directory, {
     clock: systemClock,
+    tenant,
     models: {
       extractor: plainExtractor,
       evolver: plainEvolver,
@@ -54,6 +62,7 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
     storage,
     /** Lets a person say things, and makes every kind of copy of them. Answers the subject. */
     live: async (user: string): Promise<SubjectId> => {
+      await vault.ensureTenant(tenant);
       const told = {
         user_id: user,
         messages: [{ role: 'user', content: 'My bicycle is green.' }],
@@ -67,7 +76,7 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
         parseRequest(addStructuredRequest, stored),
         contextOf('add_structured', stored),
       );
-      const subject = await vault.openSubject(defaultTenant, { kind: 'user', id: user });
+      const subject = await vault.openSubject(tenant, { kind: 'user', id: user });
       if (subject === undefined) throw new TypeError('nobody was told of');
       await absorbed(subject);
       const wanted = { user_id: user };
@@ -87,6 +96,48 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
       );
       return answer.task_id;
     },
+    /** Asks for an erasure of what somebody said first; what it told them stays. Answers the task. */
+    askForMessages: async (subject: SubjectId): Promise<string> => {
+      const input = { by: 'messages', intakes: ['0'], trace_id: 'trace' };
+      const task = { kind: 'erase', tenant, subjectId: subject, input, random: 'messages' };
+      return (await tasks.submit(task)).id;
+    },
+    eraseMessages: (task: string): Promise<JsonObject> =>
+      runKind(createEraseKind(core.erasure), task),
+    /** Asks for an end of the whole tenant; answers the task. */
+    askForEnd: async (): Promise<string> => {
+      const body = { tenant: true, confirm: tenant, immediate: true };
+      const answer = await createPurgeAll({ ...commands, tasks })(
+        parseRequest(purgeAllRequest, body),
+        contextOf('admin_purge', body),
+      );
+      return answer.task_id;
+    },
+    /** Runs that task, and each that it leads to at once: a runner would do them side by side. */
+    endTenant: (task: string): Promise<JsonObject> => {
+      const covered = {
+        ...core.erasure,
+        trackedTasks: core.trackedTasks,
+        isCovered: async () => true,
+        checkpointOf: async () => 'signed',
+        isInstallations: () => false,
+      };
+      const kinds = [
+        createPurgeAllKind(covered),
+        createPurgeKind(core.erasure),
+        createRemoveStreamsKind(covered),
+      ];
+      const run = (id: string, kind: string): Promise<JsonObject> => {
+        const found = kinds.find((one) => one.kind === kind);
+        if (found === undefined) throw new TypeError(`no tasks of kind ${kind}`);
+        return runKind(found, id, async (draft) => {
+          const asked = await tasks.submit(draft);
+          if (!isEnded(asked)) await run(asked.id, asked.kind);
+          return asked;
+        });
+      };
+      return run(task, 'admin_purge');
+    },
     /** Runs the task, and the one that it leads to, as a runner would. */
     erase: async (task: string): Promise<JsonObject> => {
       const result = await runKind(createPurgeKind(core.erasure), task);
@@ -96,6 +147,21 @@ export const startErasureLife = async (directory: TemporaryDirectory) => {
         `${subject}.remove_streams.${task}`,
       );
       return result;
+    },
+    /** What is remembered of somebody, in the order of the alphabet. */
+    contents: async (subject: SubjectId): Promise<readonly string[]> => {
+      const { state } = await commands.memories.load(memoryStream(subject), { fresh: true });
+      return [...state.memories.values()]
+        .flatMap(({ content }) => content?.content ?? [])
+        .toSorted();
+    },
+    /** Events of the tenant's own stream, by type. */
+    tenantEvents: async (): Promise<Readonly<Record<string, number>>> => {
+      const events = await storage.eventStore.readStream(tenantStream(tenant));
+      const byType = Object.groupBy(events, ({ type }) => type);
+      return Object.fromEntries(
+        Object.entries(byType).map(([type, some]) => [type, some?.length ?? 0]),
+      );
     },
     certificate: async (task: string) => {
       await life.caughtUp();

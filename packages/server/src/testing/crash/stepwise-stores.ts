@@ -61,6 +61,7 @@ export const createSteps = ({ storage, record, files }: ErasedPlaces): Steps => 
           ...keyStore,
           destroySubject: counted('destroy the subject', keyStore.destroySubject),
           destroySlots: counted('destroy slots', keyStore.destroySlots),
+          destroyTenant: counted('destroy the tenant', keyStore.destroyTenant),
         },
         readModel: {
           ...readModel,
