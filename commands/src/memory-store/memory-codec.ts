@@ -140,6 +140,8 @@ export const createMemoryStore = (deps: {
   readonly now: () => Instant;
   /** As in `AggregateStoreOptions`. */
   readonly freshForMs?: number;
+  /** As in `AggregateStoreOptions`. */
+  readonly cacheBytes?: number;
 }): AggregateStore<MemoryState, MemoryDraft> =>
   createAggregateStore(
     {
@@ -148,5 +150,8 @@ export const createMemoryStore = (deps: {
       now: deps.now,
       codec: createMemoryCodec(deps.vault),
     },
-    deps.freshForMs === undefined ? {} : { freshForMs: deps.freshForMs },
+    {
+      ...(deps.freshForMs === undefined ? {} : { freshForMs: deps.freshForMs }),
+      ...(deps.cacheBytes === undefined ? {} : { cacheBytes: deps.cacheBytes }),
+    },
   );

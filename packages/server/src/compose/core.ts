@@ -75,6 +75,8 @@ export interface CoreDeps {
   readonly checkpointOf: PurgeAllDeps['checkpointOf'];
   /** Told of everything that the budget of a tenant's models refused. */
   readonly onModelRefused: (tenant: TenantId) => void;
+  /** Bound of what the states of subjects take in memory, in rough bytes. @default as `AggregateStoreOptions` says */
+  readonly stateCacheBytes?: number;
   /** Kinds of tasks and jobs that are put together elsewhere. */
   readonly kinds?: readonly TaskKind[];
   readonly otherJobs?: readonly TaskingJob[];
@@ -145,7 +147,10 @@ export const createCore = async (deps: CoreDeps): Promise<Core> => {
     policyStore,
     positionTokens,
     publish: createPublisher(projectors),
-    memories: createMemoryStore(storeDeps),
+    memories: createMemoryStore({
+      ...storeDeps,
+      ...(deps.stateCacheBytes === undefined ? {} : { cacheBytes: deps.stateCacheBytes }),
+    }),
     intakes: createIntakeStore(storeDeps),
     tenants: createTenantStore(storeDeps),
     idempotency: createIdempotency({ readModel, vault, ids, now }),

@@ -106,6 +106,9 @@ const publishPolicy = async (
   });
 };
 
+/** All states of a year: each day looks at every subject, and the usual bound would have most of them read anew each time. */
+const STATE_CACHE_BYTES = 1024 * 1024 * 1024;
+
 /** Storage, commands, projections and jobs as the service has them, for one tenant whose clock is set by hand. */
 export interface YearService {
   readonly clock: ManualClock;
@@ -209,6 +212,7 @@ export const openYearService = async (
     isCovered: async () => true,
     checkpointOf: async () => null,
     onModelRefused: complain,
+    stateCacheBytes: STATE_CACHE_BYTES,
   });
   const { commands, queries, projections } = core;
   const stateOf = async (subject: SubjectId): Promise<MemoryState> =>
