@@ -116,6 +116,31 @@ describe('relevance', () => {
     );
   });
 
+  it('by likeness alone is not given to a memory beside the slot that is surely asked for', () => {
+    const asked = reading(word('car', 1e-3), word('drive', 1e-3), mark('#car', 0.95));
+    const relevance = relevanceOf(asked, statistics([1, 0, 1], 20), policy);
+    const alike = { cosine: 0.55, length: 5 };
+    const beside = relevance(candidate({ ...alike, termFrequencies: [0, 0, 0] }));
+    expect(beside.value).toBeLessThan(policy.min_relevance);
+    expect(
+      relevance(candidate({ ...alike, termFrequencies: [1, 0, 0] })).parts.vector,
+    ).toBeGreaterThan(0.5);
+    expect(
+      relevance(candidate({ ...alike, termFrequencies: [0, 0, 1] })).parts.vector,
+    ).toBeGreaterThan(0.5);
+    expect(
+      relevance(candidate({ cosine: 0.74, termFrequencies: [0, 0, 0] })).value,
+    ).toBeGreaterThan(policy.min_relevance);
+    const unsure = relevanceOf(
+      reading(word('car', 1e-3), word('drive', 1e-3), mark('#car', 0.6)),
+      statistics([1, 0, 1], 20),
+      policy,
+    );
+    expect(unsure(candidate({ ...alike, termFrequencies: [0, 0, 0] })).value).toBeGreaterThan(
+      policy.min_relevance,
+    );
+  });
+
   it('does not depend on what else was found', () => {
     fc.assert(
       fc.property(situation, (given) => {

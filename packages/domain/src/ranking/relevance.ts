@@ -29,6 +29,16 @@ const clamp = (x: number): number => (x > 0 ? Math.min(1, x) : 0);
 const vectorPart = (cosine: number | null, { floor, ceiling }: QueryReading['space']): number =>
   cosine === null ? 0 : clamp((cosine - floor) / Math.max(ceiling - floor, Number.EPSILON));
 
+/**
+ * A question that surely asks for a slot is answered by a memory of that slot, or by one that holds much of what it
+ * says. Any other is merely of the same sort ("what car", and a novel read on a train): its vector counts from a higher
+ * floor on.
+ */
+const SURE_OF_SLOT = 0.9;
+/** Under "half", which a short memory with one of two words reaches, so that a longer one may too. */
+const LARGELY_SAID = 0.4;
+const BESIDE_SLOT_FLOOR = 0.6;
+
 /** Over its floor a part counts from zero on, so that a faint one says nothing instead of a little. */
 const aboveFloor = (part: number, floor: number): number =>
   part <= floor ? 0 : (part - floor) / (1 - floor);
@@ -78,6 +88,9 @@ export const relevanceOf = (
         ),
   );
   const total = mass.reduce((sum, value) => sum + value, 0);
+  const slotIsSure = reading.terms.some(
+    ({ kind, weight }) => kind === 'mark' && weight >= SURE_OF_SLOT,
+  );
 
   return (candidate) => {
     let covered = 0;
@@ -99,9 +112,12 @@ export const relevanceOf = (
           words.some((term) => term.every(holds)) && (marks.length === 0 || marks.some(holds)),
       )
       .reduce((strongest, { strength }) => Math.max(strongest, strength), 0);
+    const lexical = total > 0 ? clamp(covered / total) : 0;
+    const besideSlot = slotIsSure && slot === 0 && lexical < LARGELY_SAID;
+    const vector = vectorPart(candidate.cosine, reading.space);
     const parts: RelevanceParts = {
-      lexical: total > 0 ? clamp(covered / total) : 0,
-      vector: vectorPart(candidate.cosine, reading.space),
+      lexical,
+      vector: besideSlot ? aboveFloor(vector, BESIDE_SLOT_FLOOR) : vector,
       slot: clamp(slot),
       association: clamp(association),
     };
