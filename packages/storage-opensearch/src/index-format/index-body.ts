@@ -87,6 +87,8 @@ export const indexBody = ({ dimension, shards }: IndexShape) => ({
   settings: {
     index: {
       knn: true,
+      // Vectors stay in the source: taking them out and putting them back for each write is a quarter of what indexing costs.
+      'knn.derived_source.enabled': false,
       number_of_shards: shards,
       auto_expand_replicas: '0-1',
       // A deleted document leaves the disk when it is asked for, however small its share of a segment.

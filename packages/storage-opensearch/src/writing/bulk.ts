@@ -2,14 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PortError } from '@palimpsest/kernel';
 import type { Engine } from '../connection/engine.ts';
 
-/** A scripted change of one document, which the script makes when it is not there. */
+/** A scripted change of one document, which is made when it is not there. */
 export interface DocumentChange {
   readonly id: string;
   readonly routing: string;
   readonly script: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Fields of a new document. */
+  /** Fields of a new document, which the script starts from. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /**
+   * What the script makes of nothing, when it is most likely not there: it is sent as a new document first, which spares the
+   * engine a look, a script and reading it a second time; what turns out to be there is changed by the script after all.
+   */
+  readonly asNew?: Readonly<Record<string, unknown>>;
 }
 
 export interface ChangeResult {
@@ -22,19 +27,19 @@ export interface ChangeResult {
   readonly index: string;
 }
 
+interface BulkItem {
+  readonly _index: string;
+  readonly _id: string;
+  readonly status: number;
+  readonly error?: { readonly type?: string };
+  readonly get?: {
+    readonly found?: boolean;
+    readonly _source?: Readonly<Record<string, unknown>>;
+  };
+}
+
 interface BulkAnswer {
-  readonly items: readonly {
-    readonly update: {
-      readonly _index: string;
-      readonly _id: string;
-      readonly status: number;
-      readonly error?: { readonly type?: string };
-      readonly get?: {
-        readonly found?: boolean;
-        readonly _source?: Readonly<Record<string, unknown>>;
-      };
-    };
-  }[];
+  readonly items: readonly { readonly create?: BulkItem; readonly update?: BulkItem }[];
 }
 
 /** Documents in one request: 500 with vectors of 256 dimensions are some 3 MB. */
@@ -42,20 +47,39 @@ const perRequest = 500;
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** What another attempt may mend: an overloaded queue, a shard that moves, a race that was lost again and again. */
-const isPassing = (status: number): boolean => status === 429 || status === 503 || status === 409;
+const conflict = 409;
 
-const lines = (changes: readonly DocumentChange[], withSource: boolean): readonly object[] =>
-  changes.flatMap(({ id, routing, script, params, identity }) => [
-    {
-      update: { _id: id, routing, retry_on_conflict: 5, ...(withSource ? { _source: true } : {}) },
-    },
-    {
-      scripted_upsert: true,
-      upsert: identity,
-      script: { lang: 'painless', source: script, params },
-    },
-  ]);
+/** What another attempt may mend: an overloaded queue, a shard that moves, a race that was lost again and again. */
+const isPassing = (status: number): boolean =>
+  status === 429 || status === 503 || status === conflict;
+
+/** A change on its way, and whether its document is still taken for a new one. */
+interface Waiting {
+  readonly change: DocumentChange;
+  readonly place: number;
+  readonly isNew: boolean;
+}
+
+const lines = (waiting: readonly Waiting[], withSource: boolean): readonly object[] =>
+  waiting.flatMap(({ change: { id, routing, script, params, identity, asNew }, isNew }) =>
+    isNew && asNew !== undefined
+      ? [{ create: { _id: id, routing } }, asNew]
+      : [
+          {
+            update: {
+              _id: id,
+              routing,
+              retry_on_conflict: 5,
+              ...(withSource ? { _source: true } : {}),
+            },
+          },
+          {
+            scripted_upsert: true,
+            upsert: identity,
+            script: { lang: 'painless', source: script, params },
+          },
+        ],
+  );
 
 export interface BulkOptions {
   /** Answers the documents as they are afterwards. @default false */
@@ -74,7 +98,11 @@ export const sendChanges = async (
   { withSource = false }: BulkOptions = {},
 ): Promise<readonly ChangeResult[]> => {
   const results = new Map<number, ChangeResult>();
-  let waiting = changes.map((change, place) => ({ change, place }));
+  let waiting: readonly Waiting[] = changes.map((change, place) => ({
+    change,
+    place,
+    isNew: change.asNew !== undefined,
+  }));
   let portion = perRequest;
   let pauseMs = firstPauseMs;
   const started = performance.now();
@@ -86,15 +114,18 @@ export const sendChanges = async (
       path: `/${alias}/_bulk`,
       // Never makes an index of that name by itself, with a mapping guessed from the first document.
       query: { require_alias: true },
-      lines: lines(
-        sent.map(({ change }) => change),
-        withSource,
-      ),
+      lines: lines(sent, withSource),
       expected: [429],
     });
-    const again: typeof waiting = [];
+    const again: Waiting[] = [];
+    const known: Waiting[] = [];
     for (const [at, entry] of sent.entries()) {
-      const item = status === 429 ? undefined : body.items[at]?.update;
+      const { create, update } = (status === 429 ? undefined : body.items[at]) ?? {};
+      const item = create ?? update;
+      if (create?.status === conflict) {
+        known.push({ ...entry, isNew: false });
+        continue;
+      }
       if (item === undefined || isPassing(item.status)) {
         again.push(entry);
         continue;
@@ -113,7 +144,7 @@ export const sendChanges = async (
         index: item._index,
       });
     }
-    waiting = [...again, ...waiting.slice(sent.length)];
+    waiting = [...again, ...known, ...waiting.slice(sent.length)];
     if (again.length === 0) continue;
     if (performance.now() - started > engine.patienceMs) {
       throw new PortError('UNAVAILABLE', `OpenSearch at ${engine.nodes} takes no more documents`, {

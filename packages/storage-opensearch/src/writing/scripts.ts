@@ -58,7 +58,10 @@ Map state = params.state;
 if (state != null && state.state_at.compareTo(params.floor) >= 0
     && (s.state_at == null || state.state_at.compareTo(s.state_at) >= 0)) {
   for (f in params.state_fields) {
-    if (state[f] != s[f]) { s[f] = state[f]; changed = true; }
+    def next = state[f];
+    def now = s[f];
+    // Operators on null are thrown and caught inside: most fields of most documents are null.
+    if (next == null ? now != null : !next.equals(now)) { s[f] = next; changed = true; }
   }
 }
 if (params.hide_at != '' && (s.hide_at == null || params.hide_at.compareTo(s.hide_at) >= 0)

@@ -1,6 +1,6 @@
 import type { IndexedVersion, MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { Engine } from '../connection/engine.ts';
-import { below, laterOf } from '../index-format/log-position.ts';
+import { beforeAll, below, laterOf } from '../index-format/log-position.ts';
 import { markId, versionId } from '../index-format/names.ts';
 import { type DocumentChange, sendChanges } from './bulk.ts';
 import type { VersionChange } from './coalesce.ts';
@@ -28,6 +28,24 @@ export const markOver = (
   return { ...own, removedAt: laterOf(own.removedAt, subject.removedAt) };
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the script makes of a document that is not there; `undefined` where that is none. */
+const newDocument = (
+  { content, state }: VersionChange,
+  { hideAt, hidden, removedAt }: Mark,
+  identity: Fields,
+  written: { readonly content: Fields | null; readonly state: Fields | null },
+): Fields | undefined => {
+  const parts = [
+    content !== undefined && content.at >= removedAt ? written.content : null,
+    state !== undefined && state.at >= removedAt ? written.state : null,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return undefined;
+  const hiding = hideAt === beforeAll ? {} : { hide_at: hideAt, hidden };
+  return { ...identity, ...Object.assign({}, ...parts), ...hiding };
+};
+
 const documentChange = (
   change: VersionChange,
   mark: Mark,
@@ -38,13 +56,19 @@ const documentChange = (
     opened === null
       ? fields.closedContentFields(at, row)
       : fields.contentFields(at, row, opened.content, opened.blind);
+  const written = {
+    content: content === undefined ? null : open(content.at, content.row),
+    state: state === undefined ? null : fields.stateFields(state.at, state.row),
+  };
+  const identity = { kind: 'version', subject: subjectId, memory: memoryId, version };
+  // A content comes with a version that is new, or is folded once more.
+  const asNew = content === undefined ? undefined : newDocument(change, mark, identity, written);
   return {
     id: versionId(subjectId, memoryId, version),
     routing: subjectId,
     script: versionScript,
     params: {
-      content: content === undefined ? null : open(content.at, content.row),
-      state: state === undefined ? null : fields.stateFields(state.at, state.row),
+      ...written,
       floor: mark.removedAt,
       // A deletion may have come between this writer's look at the marks and its write.
       strip: below(mark.removedAt),
@@ -53,7 +77,8 @@ const documentChange = (
       content_fields: contentFields,
       state_fields: stateFields,
     },
-    identity: { kind: 'version', subject: subjectId, memory: memoryId, version },
+    identity,
+    ...(asNew === undefined ? {} : { asNew }),
   };
 };
 
