@@ -37,13 +37,11 @@ const newDocument = (
   identity: Fields,
   written: { readonly content: Fields | null; readonly state: Fields | null },
 ): Fields | undefined => {
-  const parts = [
-    content !== undefined && content.at >= removedAt ? written.content : null,
-    state !== undefined && state.at >= removedAt ? written.state : null,
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return undefined;
+  const newContent = content !== undefined && content.at >= removedAt ? written.content : null;
+  const newState = state !== undefined && state.at >= removedAt ? written.state : null;
+  if (newContent === null && newState === null) return undefined;
   const hiding = hideAt === beforeAll ? {} : { hide_at: hideAt, hidden };
-  return { ...identity, ...Object.assign({}, ...parts), ...hiding };
+  return { ...identity, ...newContent, ...newState, ...hiding };
 };
 
 const documentChange = (
