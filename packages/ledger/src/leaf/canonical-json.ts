@@ -9,7 +9,10 @@ const isInOrder = (value: unknown, depth: number): boolean => {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || depth > maxDepth) return false;
-  if (Array.isArray(value)) return value.every((element) => isInOrder(element, depth + 1));
+  if (Array.isArray(value)) {
+    for (const element of value) if (!isInOrder(element, depth + 1)) return false;
+    return true;
+  }
   let last = '';
   for (const key of Object.keys(value)) {
     if (key < last || !isInOrder((value as Record<string, unknown>)[key], depth + 1)) return false;

@@ -5,8 +5,9 @@ import type {
   StreamName,
   TenantId,
 } from '@palimpsest/kernel';
-import type { ParsedLeaf } from '@palimpsest/ledger';
+import { parseLeaf } from '@palimpsest/ledger';
 import { namedTenant } from '../../ledger/event-tenant.ts';
+import { createReadAhead } from './read-ahead.ts';
 
 /** What stands in the log where a leaf says that its event stands. */
 export interface Found {
@@ -17,7 +18,7 @@ export interface Found {
 
 /** Finds events for leaves, which come in order. */
 export interface EventFinder {
-  readonly find: (leaf: LedgerLeaf, parsed: ParsedLeaf) => Promise<Found>;
+  readonly find: (leaf: LedgerLeaf) => Promise<Found>;
   /** What is left behind the last leaf. */
   readonly rest: () => AsyncIterable<RecordedEvent>;
 }
@@ -32,18 +33,18 @@ export const createLogFinder = (
 ): EventFinder => {
   let page: readonly RecordedEvent[] = [];
   let at = 0;
-  let position = after;
-  let ended = false;
+  const pages = createReadAhead<RecordedEvent>((last) => {
+    const position = last?.position ?? after;
+    return eventStore.readAll({
+      ...(position === undefined ? {} : { after: position }),
+      limit: PAGE,
+    });
+  });
 
   const peek = async (): Promise<RecordedEvent | undefined> => {
-    if (at >= page.length && !ended) {
-      page = await eventStore.readAll({
-        ...(position === undefined ? {} : { after: position }),
-        limit: PAGE,
-      });
+    if (at >= page.length) {
+      page = await pages.next();
       at = 0;
-      position = page.at(-1)?.position ?? position;
-      ended = page.length === 0;
     }
     return page[at];
   };
@@ -52,7 +53,7 @@ export const createLogFinder = (
     find: async (leaf) => {
       const strays: RecordedEvent[] = [];
       for (;;) {
-        const next = await peek();
+        const next = page[at] ?? (await peek());
         if (next === undefined || next.position > leaf.position) {
           return { event: undefined, strays };
         }
@@ -86,7 +87,9 @@ export const createStreamFinder = (eventStore: EventStore): EventFinder => {
   };
 
   return {
-    find: async (_leaf, parsed) => {
+    find: async (leaf) => {
+      const parsed = parseLeaf(leaf.bytes);
+      if (parsed === undefined) return { event: undefined, strays: [] };
       ends.set(parsed.stream, parsed.revision);
       return { event: await at(parsed.stream, parsed.revision), strays: [] };
     },

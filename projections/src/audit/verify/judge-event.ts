@@ -5,7 +5,7 @@ import type {
   RecordedEvent,
   TenantId,
 } from '@palimpsest/kernel';
-import { leafBytes, leafHash, type ParsedLeaf } from '@palimpsest/ledger';
+import { type LeafInput, leafBytes, leafHash, type ParsedLeaf } from '@palimpsest/ledger';
 import { namedTenant } from '../../ledger/event-tenant.ts';
 import { type BadPlace, badPlace } from './bad-place.ts';
 
@@ -15,34 +15,42 @@ interface JudgeDeps {
   readonly tenant: TenantId;
 }
 
+/** Where a leaf stands: what of it is not its event's. */
+export type LeafPlace = Pick<LeafInput, 'tenant' | 'sequence' | 'previous'>;
+
 /** The leaf that an event would have; `undefined` for one that none can be made of. */
-const leafOf = (
-  tenant: TenantId,
-  parsed: ParsedLeaf,
-  event: RecordedEvent,
-): Uint8Array | undefined => {
+const leafOf = (place: LeafPlace, event: RecordedEvent): Uint8Array | undefined => {
   try {
-    return leafBytes({
-      tenant,
-      sequence: parsed.sequence,
-      previous: parsed.previous === null ? null : Buffer.from(parsed.previous, 'hex'),
-      event,
-    });
+    return leafBytes({ ...place, event });
   } catch {
     return undefined;
   }
+};
+
+/** Whether a stored leaf is, to the byte, the one that the event has at this place. */
+export const isLeafAt = (place: LeafPlace, leaf: LedgerLeaf, event: RecordedEvent): boolean => {
+  const made = leafOf(place, event);
+  return (
+    made !== undefined &&
+    leaf.sequence === place.sequence &&
+    leaf.eventId === event.id &&
+    Buffer.compare(made, leaf.bytes) === 0 &&
+    Buffer.compare(leafHash(made), leaf.hash) === 0
+  );
 };
 
 /** Whether the leaf is that of the event, given what the leaf says of the one before. */
 export const isLeafOf = (
   tenant: TenantId,
   leaf: LedgerLeaf,
-  parsed: ParsedLeaf,
+  { sequence, previous }: ParsedLeaf,
   event: RecordedEvent,
-): boolean => {
-  const made = leafOf(tenant, parsed, event);
-  return made !== undefined && Buffer.compare(leafHash(made), leaf.hash) === 0;
-};
+): boolean =>
+  isLeafAt(
+    { tenant, sequence, previous: previous === null ? null : Buffer.from(previous, 'hex') },
+    leaf,
+    event,
+  );
 
 /** Whether a leaf's own event still stands somewhere in the log. */
 const stillThere = async ({ eventStore }: JudgeDeps, parsed: ParsedLeaf): Promise<boolean> => {

@@ -197,7 +197,7 @@ const walk = async (
   const walked = await walkLedger({
     ...shared,
     finder: createLogFinder(eventStore, tenant, mark?.position),
-    concerns: () => true,
+    concerns: null,
     ...(mark === undefined ? {} : { start: mark }),
   });
   if (walked.firstBad === null) {
