@@ -8,6 +8,8 @@ export interface VerifyCost {
   readonly ms: number;
   /** Processor time of all threads. */
   readonly cpuMs: number;
+  /** Resident memory with code and stores loaded, before the first event, in megabytes. */
+  readonly openRssMb: number;
   /** Most memory that was resident, in megabytes. */
   readonly rssMb: number;
 }

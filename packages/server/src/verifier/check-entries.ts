@@ -1,7 +1,8 @@
 import { BadLine } from './bad-line.ts';
-import { countEntries, type Entry, readEntries } from './entries.ts';
+import { countEntries, type Entry, type EntryPair, readEntries } from './entries.ts';
 import { type Leaf, leafOf, parseLeaf } from './leaf.ts';
 import type { Manifest } from './manifest.ts';
+import { createMissing } from './missing.ts';
 import { type Checkpoint, type LogKey, readCheckpoint, readNote } from './note.ts';
 import { type BadEntry, badEntry } from './report.ts';
 import type { TarReader } from './tar.ts';
@@ -22,10 +23,6 @@ interface Context {
   readonly keys: readonly LogKey[];
 }
 
-/** The subject that a stream belongs to. */
-const subjectOf = (stream: string): string | undefined =>
-  /^(?:memory|intake)-(.+)$/.exec(stream)?.[1] ?? /^recall-(.+)-\d{6}$/.exec(stream)?.[1];
-
 /** An entry's own leaf and event against each other. */
 const checkEvent = ({ leaf: text, event, sequence }: Entry, leaf: Leaf): BadEntry | undefined => {
   if (event === null) return undefined;
@@ -35,39 +32,6 @@ const checkEvent = ({ leaf: text, event, sequence }: Entry, leaf: Leaf): BadEntr
   return leafOf(event, leaf) === text
     ? undefined
     : badEntry('ALTERED', sequence, 'the event is not what its leaf commits to', leaf);
-};
-
-/** Streams that miss events, with the first place, until the event comes that permits it. */
-const createMissing = (subject: string | null) => {
-  const missing = new Map<string, Leaf>();
-  const present = new Set<string>();
-  const erased = new Set<string>();
-  return {
-    take: ({ event }: Entry, leaf: Leaf): void => {
-      if (event === null) {
-        if (!missing.has(leaf.stream)) missing.set(leaf.stream, leaf);
-        return;
-      }
-      present.add(leaf.stream);
-      if (event.type !== 'SubjectErased') return;
-      const { subject_id: id } = JSON.parse(Buffer.from(event.data).toString('utf8')) as {
-        readonly subject_id?: unknown;
-      };
-      if (typeof id === 'string') erased.add(id);
-    },
-    unlawful: (): BadEntry | undefined => {
-      for (const [stream, leaf] of missing) {
-        const owner = subjectOf(stream);
-        // A bundle about one subject does not hold the event that says that they were erased: then all of it is gone.
-        const lawful =
-          owner !== undefined && (erased.has(owner) || (owner === subject && !present.has(stream)));
-        if (!lawful) {
-          return badEntry('REMOVED', BigInt(leaf.sequence), 'the event of this leaf is gone', leaf);
-        }
-      }
-      return undefined;
-    },
-  };
 };
 
 const outOfPlace = async ({ tar }: Context, expected: bigint, entry: Entry): Promise<BadEntry> => {
@@ -110,6 +74,10 @@ const checkpointText = (line: string, number: number): string => {
   return text;
 };
 
+async function* linesOf(tar: TarReader, name: string): AsyncGenerator<string> {
+  for await (const lines of tar.lines(name)) yield* lines;
+}
+
 /** Signed sizes and roots, by size; a checkpoint that is not good is the fault itself. */
 async function* earlierCheckpoints({
   tar,
@@ -117,7 +85,7 @@ async function* earlierCheckpoints({
   manifest,
 }: Context): AsyncGenerator<Checkpoint | BadEntry> {
   let number = 0;
-  for await (const line of tar.lines(CHECKPOINTS)) {
+  for await (const line of linesOf(tar, CHECKPOINTS)) {
     number += 1;
     const note = readNote(checkpointText(line, number), keys);
     const checkpoint = note === undefined ? undefined : readCheckpoint(note.text);
@@ -158,6 +126,9 @@ export const checkTree = async (context: Context): Promise<Checked> => {
     events,
     erased,
   });
+  /** Whether a checkpoint is to be looked at when there are as many leaves as now. */
+  const isDue = (): boolean =>
+    waiting !== undefined && (isBad(waiting) || waiting.size <= tree.size());
   const roots = async (): Promise<BadEntry | undefined> => {
     while (waiting !== undefined) {
       if (isBad(waiting)) return waiting;
@@ -175,27 +146,43 @@ export const checkTree = async (context: Context): Promise<Checked> => {
     return undefined;
   };
 
-  for await (const [entry, next] of readEntries(tar)) {
-    if (entry.sequence !== tree.size()) return ended(await outOfPlace(context, tree.size(), entry));
+  /** Most entries are simply right: their leaf is the one that their event has behind the leaf before. */
+  const isRight = ({ leaf, event, sequence }: Entry): boolean =>
+    event !== null &&
+    leafOf(event, { tenant: manifest.tenant, sequence: sequence.toString(), previous }) === leaf;
+
+  const judge = (entry: Entry, next: Entry | undefined, hash: string): BadEntry | undefined => {
     const leaf = parseLeaf(entry.leaf);
     if (!isLeafHere(leaf, entry, manifest.tenant)) {
-      return ended(badEntry('ALTERED', entry.sequence, 'the leaf was changed'));
+      return badEntry('ALTERED', entry.sequence, 'the leaf was changed');
     }
-    const hash = leafHash(Buffer.from(entry.leaf));
     const wrong = checkEvent(entry, leaf);
-    if (wrong !== undefined) return ended(wrong);
-    if (leaf.previous !== previous)
-      return ended(brokenLink(entry, leaf, next, hash.toString('hex')));
+    if (wrong !== undefined) return wrong;
+    return leaf.previous === previous ? undefined : brokenLink(entry, leaf, next, hash);
+  };
+
+  const step = async ([entry, next]: EntryPair): Promise<BadEntry | undefined> => {
+    if (entry.sequence !== tree.size()) return outOfPlace(context, tree.size(), entry);
+    const hash = leafHash(Buffer.from(entry.leaf));
+    const name = hash.toString('hex');
+    const wrong = isRight(entry) ? undefined : judge(entry, next, name);
+    if (wrong !== undefined) return wrong;
     if (entry.event === null) erased += 1;
     else events += 1;
-    missing.take(entry, leaf);
+    missing.take(entry);
     tree.add(hash);
-    previous = hash.toString('hex');
-    const bad = await roots();
-    if (bad === undefined) continue;
+    previous = name;
+    const bad = isDue() ? await roots() : undefined;
     // Two entries for one place: the true one stands behind, and the root says no more than that.
-    const isTwice = next !== undefined && next.sequence < tree.size();
-    return ended(isTwice ? await outOfPlace(context, tree.size(), next) : bad);
+    const isTwice = bad !== undefined && next !== undefined && next.sequence < tree.size();
+    return isTwice ? outOfPlace(context, tree.size(), next) : bad;
+  };
+
+  for await (const pairs of readEntries(tar)) {
+    for (const pair of pairs) {
+      const wrong = await step(pair);
+      if (wrong !== undefined) return ended(wrong);
+    }
   }
   if (tree.size() < checkpoint.size) {
     return ended(badEntry('REMOVED', tree.size(), 'entries are gone from the end'));
@@ -217,34 +204,36 @@ export const checkProofs = async (context: Context): Promise<Checked> => {
   let [leaves, events, erased] = [0, 0, 0];
   const ended = (firstBad: BadEntry | undefined): Checked => ({ firstBad, leaves, events, erased });
 
-  for await (const [entry] of readEntries(tar)) {
-    const whole = manifest.subject === null;
-    if (entry.sequence < expected || (whole && entry.sequence !== expected)) {
-      return ended(await outOfPlace(context, expected, entry));
+  const whole = manifest.subject === null;
+  for await (const pairs of readEntries(tar)) {
+    for (const [entry] of pairs) {
+      if (entry.sequence < expected || (whole && entry.sequence !== expected)) {
+        return ended(await outOfPlace(context, expected, entry));
+      }
+      const leaf = parseLeaf(entry.leaf);
+      const root = rootFromProof(
+        leafHash(Buffer.from(entry.leaf)),
+        entry.sequence,
+        checkpoint.size,
+        entry.proof,
+      );
+      if (!isLeafHere(leaf, entry, manifest.tenant) || root?.equals(checkpoint.root) !== true) {
+        return ended(badEntry('ALTERED', entry.sequence, 'the leaf is not in the signed tree'));
+      }
+      const before = revisions.get(leaf.stream);
+      const follows = BigInt(leaf.revision) === (before ?? -1n) + 1n;
+      if (!whole && !follows && (before !== undefined || manifest.from === 0n)) {
+        return ended(badEntry('REMOVED', entry.sequence, 'an event before this one is gone', leaf));
+      }
+      const wrong = checkEvent(entry, leaf);
+      if (wrong !== undefined) return ended(wrong);
+      missing.take(entry);
+      revisions.set(leaf.stream, BigInt(leaf.revision));
+      expected = entry.sequence + 1n;
+      leaves += 1;
+      if (entry.event === null) erased += 1;
+      else events += 1;
     }
-    const leaf = parseLeaf(entry.leaf);
-    const root = rootFromProof(
-      leafHash(Buffer.from(entry.leaf)),
-      entry.sequence,
-      checkpoint.size,
-      entry.proof,
-    );
-    if (!isLeafHere(leaf, entry, manifest.tenant) || root?.equals(checkpoint.root) !== true) {
-      return ended(badEntry('ALTERED', entry.sequence, 'the leaf is not in the signed tree'));
-    }
-    const before = revisions.get(leaf.stream);
-    const follows = BigInt(leaf.revision) === (before ?? -1n) + 1n;
-    if (!whole && !follows && (before !== undefined || manifest.from === 0n)) {
-      return ended(badEntry('REMOVED', entry.sequence, 'an event before this one is gone', leaf));
-    }
-    const wrong = checkEvent(entry, leaf);
-    if (wrong !== undefined) return ended(wrong);
-    missing.take(entry, leaf);
-    revisions.set(leaf.stream, BigInt(leaf.revision));
-    expected = entry.sequence + 1n;
-    leaves += 1;
-    if (entry.event === null) erased += 1;
-    else events += 1;
   }
   if (leaves < manifest.leaves || (manifest.subject === null && expected < manifest.to)) {
     return ended(badEntry('REMOVED', expected, 'entries are gone from the end'));

@@ -46,24 +46,30 @@ const entryOf = (line: string, number: number): Entry => {
   }
 };
 
-/** Entries in order, each with the one after it. Throws `BadLine` for a line that is none. */
-export async function* readEntries(
-  tar: TarReader,
-): AsyncGenerator<readonly [Entry, Entry | undefined]> {
+/** An entry and the one after it. */
+export type EntryPair = readonly [Entry, Entry | undefined];
+
+/** Entries in order, each with the one after it; some at a time. Throws `BadLine` for a line that is none, after those before it. */
+export async function* readEntries(tar: TarReader): AsyncGenerator<Iterable<EntryPair>> {
   let waiting: Entry | undefined;
   let number = 0;
-  for await (const line of tar.lines(FILE)) {
-    number += 1;
-    const entry = entryOf(line, number);
-    if (waiting !== undefined) yield [waiting, entry];
-    waiting = entry;
+  function* pairsOf(lines: readonly string[]): Generator<EntryPair> {
+    for (const line of lines) {
+      number += 1;
+      const entry = entryOf(line, number);
+      if (waiting !== undefined) yield [waiting, entry];
+      waiting = entry;
+    }
   }
-  if (waiting !== undefined) yield [waiting, undefined];
+  for await (const lines of tar.lines(FILE)) yield pairsOf(lines);
+  if (waiting !== undefined) yield [[waiting, undefined]];
 }
 
 /** How many entries of that sequence there are. */
 export const countEntries = async (tar: TarReader, sequence: bigint): Promise<number> => {
   let count = 0;
-  for await (const [entry] of readEntries(tar)) if (entry.sequence === sequence) count += 1;
+  for await (const pairs of readEntries(tar)) {
+    for (const [entry] of pairs) if (entry.sequence === sequence) count += 1;
+  }
   return count;
 };

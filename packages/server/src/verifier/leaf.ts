@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonical, type Json } from './canonical.ts';
+import { isCanonical, type Json } from './canonical.ts';
 
 /** An event as a bundle holds it: the stored bytes. */
 export interface BundledEvent {
@@ -28,38 +28,73 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 type Members = { readonly [name: string]: Json };
 
-const isObject = (value: Json): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Box = Members & { readonly ct: string };
 
-const isBox = (value: Members): boolean =>
-  Object.keys(value).toSorted().join(' ') === 'ct iv k v' &&
-  ['ct', 'iv', 'k'].every((name) => typeof value[name] === 'string') &&
+const isBox = (value: Members, names: readonly string[]): value is Box =>
+  names.length === 4 &&
+  names[0] === 'ct' &&
+  names[1] === 'iv' &&
+  names[2] === 'k' &&
+  names[3] === 'v' &&
+  typeof value['ct'] === 'string' &&
+  typeof value['iv'] === 'string' &&
+  typeof value['k'] === 'string' &&
   typeof value['v'] === 'number';
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The value without the ciphertext of any box; their digests are put into `boxes`, in document order. */
-const withoutCiphertexts = (value: Json, pointer: string, boxes: [string, string][]): Json => {
+/** Takes every box with its place, in document order: members by name, elements by index. */
+const eachBox = (
+  value: Json,
+  place: () => string,
+  take: (box: Box, pointer: string) => void,
+): void => {
+  if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    return value.map((one: Json, index) => withoutCiphertexts(one, `${pointer}/${index}`, boxes));
+    for (const [index, one] of (value as readonly Json[]).entries()) {
+      eachBox(one, () => `${place()}/${index}`, take);
+    }
+    return;
   }
-  if (!isObject(value)) return value;
-  if (isBox(value)) {
-    const { ct, ...rest } = value;
-    const bytes = Buffer.from(ct as string, 'base64');
-    if (bytes.toString('base64') !== ct)
-      throw new RangeError('base64 that is written in another way');
-    boxes.push([pointer, sha256(bytes)]);
-    return rest;
+  const members = value as Members;
+  const names = Object.keys(members).sort();
+  if (isBox(members, names)) {
+    take(members, place());
+    return;
   }
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => [
-        name,
-        withoutCiphertexts(member, `${pointer}/${escaped(name)}`, boxes),
-      ]),
+  for (const name of names) {
+    const member = members[name];
+    if (typeof member !== 'object' || member === null) continue;
+    eachBox(member, () => `${place()}/${escaped(name)}`, take);
+  }
+};
+
+const digestOf = (base64: string): string => {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) {
+    throw new RangeError('base64 that is written in another way');
+  }
+  return sha256(bytes);
+};
+
+/** Digests of the boxes in canonical data, and its text without their ciphertexts. */
+const takeApart = (text: string, data: Json) => {
+  const boxes: [string, string][] = [];
+  const kept: string[] = [];
+  let read = 0;
+  eachBox(
+    data,
+    () => '',
+    (box, pointer) => {
+      boxes.push([pointer, digestOf(box.ct)]);
+      // A brace and a quotation mark that stand like this are in no text: the next place that reads so is this box.
+      const start = text.indexOf(JSON.stringify(box), read) + 1;
+      kept.push(text.slice(read, start));
+      read = start + `"ct":"${box.ct}",`.length;
+    },
   );
+  kept.push(text.slice(read));
+  return { boxes, clear: kept.join('') };
 };
 
 /** Bytes of the leaf of an event (reference/ledger-leaf.md); `undefined` for data that no leaf can be made of. */
@@ -70,12 +105,14 @@ export const leafOf = (
   try {
     const text = utf8.decode(event.data);
     const data = JSON.parse(text) as Json;
-    if (canonical(data) !== text) return undefined;
-    const boxes: [string, string][] = [];
-    const clear = withoutCiphertexts(data, '', boxes);
-    return canonical({
+    if (!isCanonical(text, data)) return undefined;
+    const { boxes, clear } = takeApart(text, data);
+    const names = [event.id, event.revision, event.stream, event.type, place.tenant];
+    if (!names.every((name) => name.isWellFormed())) return undefined;
+    // In the order of their names, as canonical JSON has them.
+    return JSON.stringify({
       boxes,
-      data: sha256(canonical(clear)),
+      data: sha256(clear),
       event_id: event.id,
       format: 'palimpsest-leaf-v1',
       metadata: sha256(event.metadata),

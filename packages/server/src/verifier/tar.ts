@@ -10,7 +10,8 @@ export interface TarReader extends AsyncDisposable {
   readonly names: readonly string[];
   /** A small entry as text. Throws `BundleUnreadable` when it is missing. */
   readonly text: (name: string) => Promise<string>;
-  readonly lines: (name: string) => AsyncGenerator<string>;
+  /** Lines in order, as many at a time as were read at once. */
+  readonly lines: (name: string) => AsyncGenerator<readonly string[]>;
   /** SHA-256 of an entry, hex. */
   readonly digest: (name: string) => Promise<string>;
 }
@@ -103,14 +104,17 @@ export const openTar = async (path: string): Promise<TarReader> => {
       return Buffer.concat(parts).toString('utf8');
     },
     lines: async function* (name) {
-      let rest = Buffer.alloc(0);
+      let rest: Buffer = Buffer.alloc(0);
       for await (const chunk of chunks(name)) {
-        let data = Buffer.concat([rest, chunk]);
-        for (let end = data.indexOf(0x0a); end >= 0; end = data.indexOf(0x0a)) {
-          yield data.subarray(0, end).toString('utf8');
-          data = data.subarray(end + 1);
+        const data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+        const lines: string[] = [];
+        let start = 0;
+        for (let end = data.indexOf(0x0a); end >= 0; end = data.indexOf(0x0a, start)) {
+          lines.push(data.toString('utf8', start, end));
+          start = end + 1;
         }
-        rest = data;
+        rest = Buffer.from(data.subarray(start));
+        yield lines;
       }
       if (rest.length > 0) throw new BundleUnreadable('a line has no end');
     },
