@@ -7,7 +7,7 @@ const chineseEnd =
   /(?:[\s,;:.!~，；：。！～…、-]|[哈嘿呵嘻啊哦喔呀噢喽]|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/u;
 
 const participle =
-  /^(?:based|allergic|born|married|single|divorced|engaged|retired|vegan|vegetarian|diabetic|settled|raised|from|off|not|addicted|interested|afraid|unemployed|going to|able to|a|an|into)\b/;
+  /^(?:(?:down|up|back) to|based|allergic|born|married|single|divorced|engaged|retired|vegan|vegetarian|diabetic|settled|raised|from|off|not|addicted|interested|afraid|unemployed|going to|able to|a|an|into)\b/;
 const asIs =
   /^(?:can|can't|cannot|could|will|would|won't|used to|want to|don't|dont|do not|didn't|haven't|have|had|got|never|no longer|just|recently|finally|always|usually|still|also|currently|now|originally|already|newly)\b/;
 
@@ -45,10 +45,22 @@ const restoreEnglish = (text: string, folded: string, subject: string): string =
   return `${subject} ${lowered}`;
 };
 
+const pronounHead = /^(?:(?:and|but|so)\s+)?(?:he|she)(?=['’\s])/i;
+const pronounHeadChinese = /^(?:而且|但是?|所以)?(?:他|她)(?!们)/;
+
+/** `He lives in Graz` is told of whom the clause before named: a memory stands alone, and a pronoun would not. */
+const withAntecedent = (text: string, frame: Frame): string => {
+  if (frame.subject.kind !== 'third') return text;
+  const { label } = frame.subject;
+  return frame.language === 'zh'
+    ? text.replace(pronounHeadChinese, `我${label}`)
+    : text.replace(pronounHead, `My ${label}`);
+};
+
 /** Puts the carried subject before a clause that names none. */
 export const withSubject = (text: string, folded: string, frame: Frame): string => {
+  if (frame.overt) return withAntecedent(text, frame);
   if (
-    frame.overt ||
     frame.subject.kind === 'own' ||
     frame.subject.kind === 'other' ||
     frame.subject.kind === 'none'

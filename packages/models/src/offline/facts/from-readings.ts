@@ -168,7 +168,9 @@ const statementFact = (readings: readonly Reading[], saying: Saying): ExtractedF
   const joint = first.frame.language === 'zh' ? '，' : ', ';
   const told = parts.join(joint);
   const text = finish(
-    first.frame.language === 'zh' && !takesSubjectChinese(first.clause.timeless)
+    first.frame.language === 'zh' &&
+      !first.frame.overt &&
+      !takesSubjectChinese(first.clause.timeless)
       ? told
       : withSubject(told, first.clause.folded.trim(), first.frame),
     first.frame.language,

@@ -1,3 +1,4 @@
+import { recurs } from './routine/routine-slots.ts';
 import { noMatch, type SlotMatch, type SlotRule } from './slot-match.ts';
 import { asTyped } from './value.ts';
 
@@ -145,6 +146,8 @@ const english: SlotRule = (frame, clause) => {
       .trim();
     const key = attributeKey(name);
     const typed = asTyped(clause, value, match[0].length - (match[2]?.length ?? 0));
+    if (recurs(clause) && /\b(?:days?|nights?|times?|mornings?|evenings?)$/.test(name))
+      return noMatch;
     const figures = /\d/.test(value) || /@/.test(value);
     const named =
       /^(?:an?\s)?[A-Z]/.test(typed) ||
@@ -181,6 +184,12 @@ const english: SlotRule = (frame, clause) => {
     return noMatch;
   }
   if (frame.subject.kind !== 'self') return noMatch;
+  const reached =
+    /^\s*(?:down|up|back) to (\d+(?:[.,]\d+)?\s*(?:kg|kilos?|lbs?|pounds?|stone))\b/.exec(
+      clause.folded.slice(frame.predicateStart),
+    );
+  if (reached !== null)
+    return [attribute('weight', reached[1] ?? '', { change: 'replace', stance: 'state' })];
   const measured =
     /^\s*(?:about |around |roughly |exactly |only |now |almost |just |over |under |just over |just under |in at ){0,5}(\d+(?:[.,]\d+)?\s*(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?|stone(?: \d+)?))\b/.exec(
       frame.rest,
@@ -225,6 +234,10 @@ const zhIs =
 const zhMeasure =
   /^(?:的)?\s*(体重|身高|个子|鞋码|血型|腰围|月薪|年薪|视力|血压|心率|尺码|胸围|工号|学号|分机号?|邮编|房租|净身高)\s*(?:现在|目前|已经|大概|大约|是|为|有|降到|涨到|减到|瘦到|到|差不多|只有|变成|换成|改成|:|长到|了){0,5}\s*([a-z]{0,2}\s*[\d一二三四五六七八九十百千万两点零.]+\s*(?:公斤|千克|斤|kg|厘米|cm|米[\d一二三四五六七八九零]*|码|号|元|块|万|千|k|度|次)?[\d.一二三四五六七八九零]*|[abo]{1,2}型?(?:血)?|ab型?)/;
 
+/** 停车费每月四百: a sum that is paid again and again, told without a verb or with 要, 是. */
+const zhFee =
+  /^(?:\s|\ue000|我们?家?的?|现在|目前|一个月|每个?月|每年|一年|一学期|每学期){0,5}([\u4e00-\u9fff]{1,6}(?:费|租金|房贷|车贷|月供|保费))(?:\s|\ue000|现在|目前|是|要|得|大概|大约|差不多|一个月|每个?月|每年|一年|涨到|降到|涨成|改成|变成|了){0,6}(\d[\d,.]*\s*(?:块|元|万|千|百|刀|欧|镑)?钱?)(?:左右|一个月|每月|一年|每年|了|\s|[.。!]){0,4}$/;
+
 const chinese: SlotRule = (frame, clause) => {
   if (
     frame.subject.kind === 'third' ||
@@ -261,6 +274,15 @@ const chinese: SlotRule = (frame, clause) => {
   if (shoes !== null) return [attribute('shoe size', shoes[1] ?? '')];
   const blood = /^是\s*(a|b|o|ab)型血?$/.exec(frame.rest.trim());
   if (blood !== null) return [attribute('blood type', blood[1] ?? '')];
+  const fee = zhFee.exec(clause.timeless);
+  if (fee !== null)
+    return [
+      attribute(
+        attributeKey(fee[1] ?? ''),
+        (fee[2] ?? '').trim(),
+        /涨|降|改|变/.test(fee[0]) ? { change: 'replace' } : {},
+      ),
+    ];
   const match = zhIs.exec(text);
   if (
     match === null ||

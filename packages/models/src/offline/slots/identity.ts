@@ -44,6 +44,14 @@ const family = new RegExp(
   `^(?:[a-z]+ )?(?:${partnerPattern.en}|${childPattern.en})$|^(?:${partnerPattern.zh}|${childPattern.zh})$`,
 );
 
+const askedToCall =
+  /^\s*(?:(?:but|and|so|also)\s+)?(?:could|can|would|will) (?:you|everyone) (?:please |just |maybe |all ){0,3}/;
+const askedToCallChinese =
+  /^[^叫喊称]{0,6}(?:可不可以|能不能|可以|可否|能)(?:就|直接)?(?:叫|喊|称呼)我/;
+
+/** `Could you call me Rita?` is kept as the wish that it is: a memory that looks like a question would rank as one. */
+const withoutAsking = (raw: string): string => raw.trim().replace(/[吗么嘛]?\s*[?？]+\s*$/u, '');
+
 const english: SlotRule = (frame, clause) => {
   const { folded } = clause;
   if (isFamily(frame)) return noMatch;
@@ -72,7 +80,7 @@ const english: SlotRule = (frame, clause) => {
   )
     return [name(clause, here)];
   const by =
-    /^\s*(?:(?:but|and|so)\s+)?(?:(?:you (?:can|could|may|should)|please|just|everyone|everybody|people|friends|my friends|most people|my family|they|(?:all )?my [a-z]+s)\s+(?:all |usually |just |always |can |should ){0,5})?(do not|don't|stop|never|no longer|quit)?\s*(?:again\s+)?(?:call(?:ing|s)?|address(?:ing)?|refer(?:ring)? to)\s+me\s+(?:as\s+)?(.+)/.exec(
+    /^\s*(?:(?:but|and|so)\s+)?(?:(?:you (?:can|could|may|should)|(?:could|can|would|will) (?:you|everyone)(?: please)?|please|just|everyone|everybody|people|friends|my friends|most people|my family|they|(?:all )?my [a-z]+s)\s+(?:all |usually |just |always |can |should ){0,5})?(do not|don't|stop|never|no longer|quit)?\s*(?:again\s+)?(?:call(?:ing|s)?|address(?:ing)?|refer(?:ring)? to)\s+me\s+(?:as\s+)?(.+)/.exec(
       folded,
     );
   if (by !== null) {
@@ -81,10 +89,15 @@ const english: SlotRule = (frame, clause) => {
     const value = tidyName(raw.replace(/\s+(?:from now on|anymore|any more|any longer).*$/, ''));
     if (value.length === 0 || !nameShape.test(value) || notName.test(value)) return noMatch;
     if (!/^\p{Lu}/u.test(asTyped(clause, value, 0)) && value.split(' ').length > 2) return noMatch;
+    const asked = askedToCall.exec(folded)?.[0].length ?? 0;
     return [
       negative
         ? form(clause, value, { stance: 'ending', polarity: 'negative', change: 'end' })
-        : form(clause, value),
+        : form(
+            clause,
+            value,
+            asked > 0 ? { stance: 'state', text: withoutAsking(clause.raw.slice(asked)) } : {},
+          ),
     ];
   }
   const goBy =
@@ -161,7 +174,7 @@ const hanName = new RegExp(
 const notHan =
   /^(?:车|他|她|你|了|我|外卖|救|人|什么|啥|一声|滴滴|醒|停|苦|好|板|家|做|不|大家|朋友|网约车|救护车|出租车)/;
 const ender =
-  /(?:就行|就好|就可以|吧|好了|即可|了|哦|啊|哈|呀|的|就成|得了|都行|也行|更亲切|这个名字|这个|，).*$/;
+  /(?:就行|就好|就可以|吧|吗|么|嘛|好吗|好了|即可|了|哦|啊|哈|呀|的|就成|得了|都行|也行|更亲切|这个名字|这个|，).*$/;
 
 const plainNameChinese = new RegExp(`^(?:是|我是)\\s*(${surnamePattern}[\\u4e00-\\u9fff]{1,2})$`);
 
@@ -169,9 +182,12 @@ const surnameChinese = new RegExp(`^(?:免贵)?姓\\s*(${surnamePattern})(?:$|[,
 
 const chinese: SlotRule = (frame, clause) => {
   const { folded } = clause;
-  if (frame.subject.kind !== 'third' && frame.subject.kind !== 'assistant') {
+  if (
+    frame.subject.kind !== 'third' &&
+    (frame.subject.kind !== 'assistant' || askedToCallChinese.test(folded))
+  ) {
     const callMe =
-      /^\s*(?:(?:平时|以后|从现在起|从今以后|今后|往后|大家|朋友们?|同事们?|家里人|家人|身边人|身边的人|熟人|你|您|请|可以|就|都|也|一般|习惯|直接|干脆|还是|再|现在|常|总|喜欢|改){0,5}\s*)(别再|别|不要再|不要|不用再|不再|勿)?(?:管)?(?:叫|喊|称呼|称)我(?:为|做|作|一声)?\s*["“「『']?([^\s,。;!"”」』']{1,12})/.exec(
+      /^\s*(?:(?:平时|以后|从现在起|从今以后|今后|往后|大家|朋友们?|同事们?|家里人|家人|身边人|身边的人|熟人|你|您|请|可不可以|能不能|可以|可否|能|就|都|也|一般|习惯|直接|干脆|还是|再|现在|常|总|喜欢|改){0,5}\s*)(别再|别|不要再|不要|不用再|不再|勿)?(?:管)?(?:叫|喊|称呼|称)我(?:为|做|作|一声)?\s*["“「『']?([^\s,。;!"”」』']{1,12})/.exec(
         folded,
       );
     if (callMe !== null) {
@@ -181,10 +197,18 @@ const chinese: SlotRule = (frame, clause) => {
         !/^(?:起床|吃饭|一起|什么|去|来|做|帮|怎么|为|过去|出去)/.test(value)
       ) {
         const negative = callMe[1] !== undefined;
+        const politely = askedToCallChinese.test(folded)
+          ? {
+              stance: 'state' as const,
+              text: withoutAsking(
+                clause.raw.replace(/(?:你|您)?(?:可不可以|能不能|可以|可否|能)/u, ''),
+              ),
+            }
+          : {};
         return [
           negative
             ? form(clause, value, { stance: 'ending', polarity: 'negative', change: 'end' })
-            : form(clause, value),
+            : form(clause, value, politely),
         ];
       }
     }

@@ -95,6 +95,11 @@ const otherWords = {
   ),
 } as const;
 
+/** `at the same place`, 同一家公司: nothing that could be found again, and no other value. */
+const sameAsBefore =
+  /^(?:the )?(?:very )?same(?: old)? [a-z]+(?: (?:still|now|as before))?$|^(?:还是)?(?:同一|原来的|原先的|老)(?:个|家|所|间|座)?(?:公司|单位|地方|学校|城市|医院|小区)$/;
+const whereabouts: ReadonlySet<string> = new Set(['home', 'employer', 'school', 'work_city']);
+
 /** The facts of a clause by the first rule that reads it. */
 export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
   const coming =
@@ -111,9 +116,10 @@ export const readSlots = (frame: Frame, clause: SaidClause): readonly SlotMatch[
     reworded.length > 0 ? reworded : firstOf(coming ? ahead : held, frame.language, frame, clause)
   ).filter(
     (match) =>
-      match.value.length > 0 ||
-      match.key !== null ||
-      match.stance === 'ending' ||
-      match.change === 'postpone',
+      !(whereabouts.has(match.name) && sameAsBefore.test(match.value)) &&
+      (match.value.length > 0 ||
+        match.key !== null ||
+        match.stance === 'ending' ||
+        match.change === 'postpone'),
   );
 };

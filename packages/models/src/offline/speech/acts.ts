@@ -116,11 +116,15 @@ const isQuestionClause = (text: string): boolean => {
 
 const isTag = (text: string): boolean => tagEnglish.test(text) || tagChinese.test(text);
 
+/** "Could you call me Rita?", 以后可以叫我阿岚吗: asked politely, and told by asking. */
+const asksToBeCalled =
+  /^\s*(?:(?:and|but|so|also|then)\s+)?(?:could|can|would|will) (?:you|everyone) (?:please |just |maybe |all ){0,3}(?:call|address) me\s(?!a\s|an\s|back|later|when|at\b|on\b|tomorrow|if)|^\s*(?:那|以后|今后|平时)*(?:你|您|大家)?(?:以后|今后|平时)?(?:可以|能不能|能|可不可以|可否)(?:就|直接)?(?:叫|喊|称呼)我(?!起床|吃饭|一声|的时候)/;
+
 /** What a sentence (folded, with its end mark) does. */
 export const sentenceAct = (folded: string): SentenceAct => {
   const asked = /[?？]["'”’)\]]*\s*$/.test(folded);
   const text = folded.slice(courtesyLength(folded));
-  if (asksWhetherTold(text)) return 'tell';
+  if (asksWhetherTold(text) || asksToBeCalled.test(text)) return 'tell';
   if (isUnreal(text)) return 'unreal';
   if (asked) {
     if (isTag(text)) return iToldEnglish.test(text) || iToldChinese.test(text) ? 'tell' : 'unreal';

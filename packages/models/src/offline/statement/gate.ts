@@ -18,6 +18,9 @@ const momentaryChinese =
   /^\s*(?:我|俺|咱|我们)?(?:现在|已经|刚|有点儿?|好|很|太|真的?|快|都|还|又|也|实在|感觉|觉得|突然|今天|好像|只是|就|在|正在|正){0,5}(?:饿|困|累|渴|冷|热|无聊|懵|晕|烦|开心|高兴|难过|郁闷|生气|激动|兴奋|期待|紧张|着急|来了|好了|懂了|没懂|明白|知道了|回来了|回来|到了|走了|睡了|起来了|下班了|上班了|吃饱|吃完|完了|忙|没事|没问题|没听懂|迷路|迟到|等着|等一下|想想|想一想|考虑一下|试试|看看|再看|去忙|先走|先去|准备好|服了|哭了|笑死|崩溃|无语|放心|同意|赞同|支持|怀疑|好奇|不确定|不知道|不清楚|不明白|不懂|不太懂|搞不懂|忘了|记得|想起来|以为|希望你|谢谢|感谢|爱你|请你|问一下|问个|问你|说一下|报错|卡住|遇到(?:了)?(?:一个|个)?(?:问题|错误|bug)|明白了|理解|收到|听你的|信你|相信|觉得(?:你|这|那|挺|很|不错|还行|可以|太|有点|好)|感觉(?:你|这|那|很|挺|有点)|认为你|猜|打赌|发誓|保证|就这样|就这么|说完了|跑题|扯远)/;
 const durableEnglish =
   /\b(?:can|can't|cannot|know how|own|have (?:a|an|two|three|been|my)|my (?:wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|aunt|uncle|cousin|friend|boss|dog|cat|girlfriend|boyfriend|grandmother|grandfather|doctor)|always|never|every|usually|allergic|born|grew up|married|divorced|engaged|moved|live|lived|work|worked|study|studied|graduated|retired|love|hate|prefer|favou?rite|plan|planning|going to|diagnosed|speak|learned|learnt|collect|play|adopted|bought|sold|started|quit|joined|won|published|founded)\b/;
+/** Done once, and told for years. */
+const achievementEnglish =
+  /\bmy (?:very )?(?:first|second|third|\d+(?:st|nd|rd|th)) [a-z]+|\b(?:won|passed|earned|published|graduated|got (?:engaged|married|promoted)|gave birth|was (?:born|promoted|diagnosed|accepted))\b/;
 const durableChinese =
   /(?:会(?:[弹拉吹打唱跳画写做开骑滑说])|养|有(?:一|两|三|个|只|条|套|辆)|对.+过敏|出生|结婚|离婚|搬|住在|工作|上班|读|学(?:了|过|会)|毕业|退休|喜欢|讨厌|最爱|打算|计划|确诊|每(?:天|周|年|月)|从小|收藏|女儿|儿子|老婆|老公|妈|爸|姐|妹|哥|弟|爷爷|奶奶|生日|考(?:过|上|了)|得过|获)/;
 
@@ -46,6 +49,7 @@ export const isStatement = (frame: Frame, clause: SaidClause, rambling: boolean)
     if (frame.verb.length === 0) return false;
     return (
       !rambling ||
+      (kind === 'self' && achievementEnglish.test(folded)) ||
       (durableEnglish.test(folded) &&
         (kind === 'self' || kind === 'third') &&
         frame.tense !== 'past')

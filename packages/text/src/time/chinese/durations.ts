@@ -1,5 +1,5 @@
 import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
-import { DONE } from './cues.ts';
+import { DONE, SPENT } from './cues.ts';
 import { AMOUNT, amountIn } from './words.ts';
 
 const duration =
@@ -34,7 +34,7 @@ export const DURATION_RULES: readonly TimeRule[] = [
   {
     cue: DONE,
     pattern: new RegExp(
-      `(?<=[^为除]了(?:快|将近|差不多|大概|大约|整整|足足)?)${AMOUNT}多?(?![了前后以之])`,
+      `(?<=(?:[^为除]了|${SPENT}过)(?:快|将近|差不多|大概|大约|整整|足足)?)${AMOUNT}多?(?![了前后以之])`,
       'g',
     ),
     read: duration(false),

@@ -2,7 +2,7 @@ import type { Meaning, RuleMatch, TimeRule } from '../atom.ts';
 import { dayFromNow, shiftFromNow, unitFromNow } from '../dates/from-now.ts';
 import { bareWeekday, weekdayOfWeek, weekendOfWeek } from '../dates/weekdays.ts';
 import type { TimeContext } from '../time-context.ts';
-import { WEEK_MARK } from './cues.ts';
+import { SPENT, WEEK_MARK } from './cues.ts';
 import { AMOUNT, amountIn, offsetOf, WEEK_WORD, WEEKDAY, weekdayNumber } from './words.ts';
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -80,7 +80,7 @@ export const RELATIVE_RULES: readonly TimeRule[] = [
   },
   {
     cue: /过/,
-    pattern: new RegExp(`(?:再过|过)(?:大概|大约)?${AMOUNT}(?![了前])`, 'g'),
+    pattern: new RegExp(`(?:再过|(?<!${SPENT})过)(?:大概|大约)?${AMOUNT}(?![了前])`, 'g'),
     read: readShift,
   },
 ];

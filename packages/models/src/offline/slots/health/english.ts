@@ -20,10 +20,29 @@ const drug =
 
 const wholeCondition = new RegExp(`^(?:${conditionPattern.en})$`);
 
+/** `My doctor raised the metformin to 850 mg`: whoever did it, the speaker takes another dose. */
+const redosed =
+  /\b(?:raised|increased|upped|doubled|lowered|reduced|dropped|changed|adjusted|bumped|cut|halved|went (?:up|down)|gone (?:up|down))\b/;
+
 /** Allergies, conditions, medicines, diets. */
 export const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
   const text = clause.folded;
+  const dosed = drug.exec(text)?.[0];
+  const newDose = /\bto\s+(.+)$/.exec(text)?.[1] ?? '';
+  if (
+    dosed !== undefined &&
+    redosed.test(text) &&
+    dose.test(newDose) &&
+    /\b(?:my|me|i)\b/.test(text)
+  )
+    return [
+      medication(dosed, dose.exec(newDose)?.[1] ?? '', {
+        change: 'replace',
+        stance: 'state',
+        person: 'self',
+      }),
+    ];
   if (frame.subject.kind === 'other' || frame.subject.kind === 'assistant') return noMatch;
   const neg: Extra =
     frame.mode === 'end' || frame.negated

@@ -94,14 +94,15 @@ export const english: SlotRule = (frame, clause) => {
 export const englishHomeIs: SlotRule = (frame, clause) => {
   const text = clause.timeless;
   const after =
-    /^\s*(?:(?:my|our)\s+)?(?:home|home town now|home city|city of residence|home base|current city|current location|base)(?:'s|\s+is|\s+has (?:been|become))\s+(?:now\s+|still\s+|currently\s+){0,5}(?:in\s+)?(.+)/.exec(
+    /^\s*(?:(?:my|our)\s+)?(?:home|home town now|home city|city of residence|home base|current city|current location|base)(?:\s+for (?:me|us))?(?:'s|\s+is|\s+has (?:been|become))\s+(?:now\s+|still\s+|currently\s+){0,5}(?:in\s+)?(.+)/.exec(
       text,
     );
   const before =
     /^\s*([a-z][a-z' -]{1,30}?)(?:'s|\s+(?:is|has (?:been|become)))\s+(?:now |still |currently |where ){0,5}(?:(?:my|our) )?(?:home|where i live|where we live|where i'm based)\b(?:\s+(?:for|to) me)?/.exec(
       text,
     );
-  const value = (after?.[1] ?? before?.[1] ?? '').replace(/[.!]+$/, '');
+  const told = (after?.[1] ?? before?.[1] ?? '').replace(/[.!]+$/, '');
+  const value = after === null ? told : (innerTown.exec(told)?.[1] ?? told);
   if (
     value.length < 2 ||
     /^(?:it|that|this|here|there|my|he|she|a|an|the|no one|nobody|everyone|where)\b/.test(value)

@@ -1,7 +1,9 @@
 import { parseNumber } from '@palimpsest/text';
+import type { SaidClause } from '../../clauses/clause.ts';
+import type { Frame } from '../../frame/frame.ts';
 import { childEnglish, childPattern } from '../../lexicon/kin.ts';
 import { petKind, petPattern } from '../../lexicon/pets.ts';
-import { noMatch, type SlotRule } from '../slot-match.ts';
+import { noMatch, type SlotMatch, type SlotRule } from '../slot-match.ts';
 import { child, childKey, naming, pet, pets } from './household-slots.ts';
 import { jointNames } from './joint-names.ts';
 
@@ -172,6 +174,13 @@ export const english: SlotRule = (frame, clause) => {
       if (frame.mode === 'wish' || frame.mode === 'plan' || frame.mode === 'duty') return noMatch;
       if (/^\s*(?:no|any)\b/.test(rest) || frame.negated)
         return [pet(kind, 'none', clause, { polarity: 'negative' })];
+      const several = petsOneByOne(frame, clause);
+      if (several.length > 1)
+        return several.map((each) =>
+          verb === 'have' || verb === 'keep' || verb === 'own'
+            ? each
+            : { ...each, stance: 'state', change: 'add' },
+        );
       const named = jointNames(clause.raw);
       if (named.length > 0)
         return [
@@ -190,6 +199,39 @@ export const english: SlotRule = (frame, clause) => {
     }
   }
   return noMatch;
+};
+
+const nextAnimal =
+  /\s*,?\s+and\s+(?=(?:an?|one|two|three|four|five|six|some|another|my|our|\d)\s)|\s*,\s+(?=(?:an?|one|two|three|four|five|six|some|another)\s)/g;
+
+/** `three hens and an old tortoise called Gideon`: each animal is a fact, and the name belongs to the last of them. */
+const petsOneByOne = (frame: Frame, clause: SaidClause): readonly SlotMatch[] => {
+  const start = frame.restStart;
+  const rest = frame.rest;
+  const cuts = [...rest.matchAll(nextAnimal)];
+  if (cuts.length === 0) return noMatch;
+  const spans = [...cuts, undefined].map((cut, index) => {
+    const before = cuts[index - 1];
+    return {
+      start: start + (before === undefined ? 0 : before.index + before[0].length),
+      end: start + (cut?.index ?? rest.length),
+    };
+  });
+  const kinds = spans.map((span) => kindIn(clause.folded.slice(span.start, span.end)));
+  if (kinds.includes(undefined) || new Set(kinds).size < kinds.length) return noMatch;
+  const end = start + rest.length;
+  return spans.map((span, index) => {
+    const name =
+      namedEnglish.exec(clause.raw.slice(span.start, span.end))?.[1]?.toLowerCase() ?? '';
+    return pet(kinds[index] ?? 'pet', name, clause, {
+      drops: [
+        ...(index === 0
+          ? []
+          : [{ start: start + (/^\s*/.exec(rest)?.[0].length ?? 0), end: span.start }]),
+        ...(span.end < end ? [{ start: span.end, end }] : []),
+      ],
+    });
+  });
 };
 
 const kindIn = (noun: string): string | undefined => {

@@ -77,7 +77,12 @@ export const englishChange: SlotRule = (frame, clause) => {
     if (/\b(?:subscription|membership|account|order|netflix|spotify)\b/.test(rest)) return noMatch;
     return [
       plan(
-        topicKey(rest.replace(/\boff\b/, '').replace(/\b(?:because|since|after|due to)\b.*$/, '')),
+        topicKey(
+          rest
+            .replace(/\boff\b/, '')
+            .replace(/,.*$/, '')
+            .replace(/\b(?:because|since|after|due to)\b.*$/, ''),
+        ),
         { change: 'cancel', stance: 'ending', polarity: 'negative' },
       ),
     ];

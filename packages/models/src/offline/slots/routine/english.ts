@@ -9,7 +9,7 @@ const consume = /^(?:drink|smoke|eat|vape|chew)$/;
 const practise =
   /^(?:play|practise|practice|run|jog|swim|cycle|bike|ski|climb|dance|row|box|fence|surf|hike|lift|meditate|garden|knit|paint|draw|sing|bake|volunteer|commute|train|exercise|walk|skate|ride|do|go|attend|take|coach|teach|journal|fast)$/;
 const notObject =
-  /^(?:it|that|this|them|you|me|so|well|for|to be|what|how|out of|by|about|ahead|back|home|through|with it|off|along|on|up|down|wrong|over|away|crazy|okay|fine)\b/;
+  /^(?:it|that|this|them|you|me|so|well|for|to be|what|how|out of|by|about(?! (?:\d|a |an |half|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty))|ahead|back|home|through|with it|off|along|on|up|down|wrong|over|away|crazy|okay|fine)\b/;
 
 const endItems = (frame: Frame, found: ReturnType<typeof piece>): readonly SlotMatch[] => {
   if (found === undefined || notObject.test(found.text)) return noMatch;
@@ -46,7 +46,11 @@ export const english: SlotRule = (frame, clause) => {
       const change = /\b(?:moved|changed|now|from now on)\b/.test(clause.folded)
         ? { change: 'replace' as const }
         : {};
-      return [routine(activityKey('go', mine[1] ?? ''), recurrenceValue(clause), change)];
+      const topic = (mine[1] ?? '').replace(
+        /\s+(?:days?|nights?|times?|slots?|mornings?|evenings?)$/,
+        '',
+      );
+      return [routine(activityKey('go', topic), recurrenceValue(clause), change)];
     }
     return noMatch;
   }

@@ -13,7 +13,7 @@ const zhAt = new RegExp(
     String.raw`\s*(?:上班|工作|任职|就职|供职|做事|打工|当班|效力|谋职|当(?!地|时|年|下|中)|做(?!过|客|饭|作业)|担任|work|实习|兼职)(?:了|的|着)?`,
 );
 const zhWorkAt = new RegExp(
-  String.raw`^(?:\s|\ue000){0,5}(?:work|上班|就职|任职|供职|受雇|入职|加入|跳槽|进|跳|去|被[^,]{0,6}录用|join|joined)(?:了|到了?|去了?|进了?|在|于|at|到){0,5}\s*([\u4e00-\u9fffa-z0-9][\u4e00-\u9fffa-z0-9·&' .-]{1,28})`,
+  String.raw`^(?:\s|\ue000){0,5}(?:work|上班|就职|任职|供职|受雇|入职|加入|跳槽|进|跳|去|被[^,]{0,6}录用|joined|join)(?:\s|了|到了?|去了?|进了?|在|于|at|到){0,5}\s*([\u4e00-\u9fffa-z0-9][\u4e00-\u9fffa-z0-9·&' .-]{1,28})`,
 );
 const zhOrgWord =
   /(?:公司|集团|厂|店|社|局|院|所|校|学|馆|中心|银行|酒店|医院|科技|传媒|物流|电子|网络|软件|工作室|事务所|报|台|站|部|室|队|处|餐厅|咖啡|超市|律所|基金|证券|保险|航空|铁路|电力|动画|游戏|文化|教育|制药|生物|汽车|地产|建筑|设计|影业|音乐|出版|乐器|食品|农场|牧场|茶庄|书店|剧院|剧团|乐团|协会|委|大厦|矿|港|机场|剧场)$/;
@@ -61,6 +61,15 @@ export const chinese: SlotRule = (frame, clause) => {
         polarity: 'negative',
         change: 'end',
       }),
+    ];
+  }
+  const quit =
+    /^(?:已经|刚|终于)?(?:quit|left|resigned from)\s*(?:掉|了|\s){0,3}([a-z0-9\u4e00-\u9fff][a-z0-9\u4e00-\u9fff·&' .-]{1,24}?)(?:的?工作|那边|这边)?了?$/.exec(
+      trimmed,
+    )?.[1];
+  if (quit !== undefined && frame.subject.kind === 'self' && frame.mode === 'plain') {
+    return [
+      single('employer', quit.trim(), { stance: 'ending', polarity: 'negative', change: 'end' }),
     ];
   }
   const left = /^(?:已经)?(?:离开了?|告别了?)\s*([\u4e00-\u9fffa-z0-9·&' .-]{2,24})/.exec(

@@ -1,5 +1,6 @@
 import { isOccupationEnglish } from '../../lexicon/occupations-english.ts';
 import { type Piece, piece } from '../piece.ts';
+import { recurs } from '../routine/routine-slots.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
 import { asTyped } from '../value.ts';
 import { employer, occupation, single } from './work-slots.ts';
@@ -36,6 +37,14 @@ const stripCity = (found: Piece): Piece => {
 export const english: SlotRule = (frame, clause) => {
   const { verb, rest } = frame;
   if (frame.mode === 'ability') return noMatch;
+  if (verb === 'teach' && frame.subject.kind !== 'we') {
+    const subject = piece(
+      frame,
+      /^\s*(.+?)\s+(?:at|in)\s+(?:an?|the|my|our)?\s*(?:[a-z-]+ ){0,3}(?:school|college|university|academy|kindergarten|nursery)\b/,
+    );
+    if (subject !== undefined && !recurs(clause) && frame.mode !== 'wish')
+      return [occupation(`${subject.text} teacher`)];
+  }
   if (verb === 'work' || (verb === 'be' && /^\s*(?:employed|contracted|working)\b/.test(rest))) {
     const both = piece(
       frame,
