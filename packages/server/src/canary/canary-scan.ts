@@ -54,7 +54,7 @@ const answersAfter = async ({ ok }: CanaryCaller, subject: object): Promise<Buff
     await ok('/memory/v1/user/list', { ...subject, status: ['ACTIVE', 'ARCHIVED', 'DELETED'] }),
     await ok('/memory/v1/change_log', subject),
     await ok('/memory/v1/entities', subject),
-    await ok('/memory/v1/recall', { ...subject, query: 'a friend' }),
+    await ok('/memory/v1/recall', { ...subject, query: 'a friend', timeout_ms: 10_000 }),
   ];
   return Buffer.from(JSON.stringify(answers));
 };

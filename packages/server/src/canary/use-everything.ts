@@ -67,6 +67,8 @@ const edit = async (
   await ok('/memory/v1/recall', {
     ...subject,
     query: words.of('query'),
+    // A scan may run on a machine that does much else.
+    timeout_ms: 10_000,
     scope: place,
     filter: {
       NOT: {
