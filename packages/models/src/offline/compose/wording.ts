@@ -108,6 +108,16 @@ export const withLeaning = (text: string, leaning: string, language: 'en' | 'zh'
     language,
   );
 
+/** In UTF-16 units. Looking for an end at every place of a long text takes longer than all else about its wording. */
+const longestEnd = 80;
+
+const withoutEnd = (text: string, end: RegExp): string => {
+  const from = text.length - longestEnd;
+  const at = from <= 0 ? 0 : text.slice(from).search(end);
+  // Where the end reaches back to the cut, or a word may have been cut, all is looked at.
+  return at >= 0 && at < 12 ? text.replace(end, '') : at < 0 ? text : text.slice(0, from + at);
+};
+
 /** Takes chatter off the end, begins with a capital, ends with a full stop, keeps within the length limit. */
 export const finish = (text: string, language: 'en' | 'zh'): string => {
   const spaced = text
@@ -115,7 +125,7 @@ export const finish = (text: string, language: 'en' | 'zh'): string => {
     .replace(/ +([,.;!])/g, '$1')
     .trim();
   const trimmed = shorten(
-    spaced.replace(language === 'en' ? englishEnd : chineseEnd, ''),
+    withoutEnd(spaced, language === 'en' ? englishEnd : chineseEnd),
     language,
   ).replace(/[\s,，;；]+$/, '');
   if (trimmed.length === 0) return '';

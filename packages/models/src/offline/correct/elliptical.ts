@@ -38,6 +38,11 @@ const notButChinese = [
   /^(?:我)?(?:说的?|用的?|应该|它|他|她|[教学住养开读写喝吃练报考买订约][\u4e00-\u9fff]?的){0,5}(?:的)?(?:应该)?(?:是|叫)\s*(?<new>[^,。;]{1,16}?)\s*[,;]?\s*(?:而)?不是\s*(?<old>[^,。;]{1,14})$/,
   /^把\s*(?<old>[^,。;]{1,14}?)\s*(?:说成|打成|写成|错打成|错写成)[^,。;]{0,10}[,;]\s*(?:应该)?是\s*(?<new>[^,。;]{1,16})$/,
 ];
+/** The patterns that the text has a word for; each of the others could not match. */
+const oppositesIn = (text: string): readonly RegExp[] => [
+  ...(/not|n't|instead of|^i (?:said|wrote|typed|told)/.test(text) ? notButEnglish : []),
+  ...(/不是|[说打写]成/.test(text) ? notButChinese : []),
+];
 const bareLead =
   /^\s*(?:(?:i meant(?: to say| to write| to type)?|i mean|make (?:that|it)|it's|it is|that's|that is|that was|it was|(?:it|that) should (?:be|have been)|should (?:be|have been)|(?:the )?(?:right|correct) (?:one|day|time|date|number|name|answer|value) is|it's actually|it is actually|actually|rather|that one is|they're|he's|she's|(?:her|his|its) name is|(?:it's|he's|she's) (?:called|named)|on|at|in|是|应该是|其实是|应该|我是说|我想说的?是|我说的是|正确的是|准确的?是|是在|改成|才对|它叫|她叫|他叫|叫|时间是|日期是|名字是|号码是)\s*)+/;
 
@@ -63,7 +68,7 @@ export const readCorrection = (
 ): BareCorrection | undefined => {
   const trimmed = folded.replace(/[\s.!。]+$/, '').trim();
   if (trimmed.length === 0 || trimmed.length > 120) return undefined;
-  for (const pattern of [...notButEnglish, ...notButChinese]) {
+  for (const pattern of oppositesIn(trimmed)) {
     const match = pattern.exec(trimmed);
     if (match?.groups === undefined) continue;
     const old = tidy(match.groups['old'] ?? '');

@@ -39,7 +39,14 @@ const plain = /^[\n -@[-`{-~a-z]*$/;
 export const fold = (text: string, simplify: Simplify): string => {
   if (plain.test(text)) return text;
   let folded = '';
-  for (let index = 0; index < text.length; index += 1) folded += foldUnit(text.charAt(index));
+  let copied = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x3400 && code <= 0x9fff) continue;
+    folded += text.slice(copied, index) + foldUnit(text.charAt(index));
+    copied = index + 1;
+  }
+  folded += text.slice(copied);
   const simplified = simplify(folded);
   return simplified.length === folded.length ? simplified : folded;
 };

@@ -162,9 +162,12 @@ export interface Opened {
   readonly cues: readonly Cue[];
 }
 
+const rounds = 12;
+const startsInHan = /^\s*[\u3400-\u9fff]/;
+
 const strip = (text: string, openers: readonly Opener[], from: number, cues: Set<Cue>): number => {
   let start = from;
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const head = text.slice(start, start + 160);
     const hit = openers.find((opener) => opener.pattern.test(head));
     if (hit === undefined) return start;
@@ -181,8 +184,11 @@ export const openClause = (folded: string, language: 'en' | 'zh'): Opened => {
   const cues = new Set<Cue>();
   const first = language === 'en' ? english : chinese;
   const second = language === 'en' ? chinese : english;
-  let start = strip(folded, first, 0, cues);
-  start = strip(folded, second, start, cues);
-  start = strip(folded, first, start, cues);
+  const own = strip(folded, first, 0, cues);
+  // No English opener begins in Han characters.
+  if (language === 'zh' && startsInHan.test(folded.slice(own)))
+    return { start: own, cues: [...cues] };
+  const both = strip(folded, second, own, cues);
+  const start = both === own ? own : strip(folded, first, both, cues);
   return { start, cues: [...cues] };
 };

@@ -13,6 +13,9 @@ const trailingChinese = /(?:了|啦|的|呢|吧|啊|哦|\s|\ue000|[,。.!])+$/;
 
 /** The folded clause with the capitals that were typed. */
 const cased = ({ raw, timeless }: SaidClause): string => {
+  // As typed, there is nothing to give back; so it is with most of what is said in Chinese.
+  if (raw === timeless || (raw.length === timeless.length && raw.toLowerCase() === raw))
+    return timeless;
   let text = '';
   for (let index = 0; index < timeless.length; index += 1) {
     const unit = timeless.charAt(index);
