@@ -1,5 +1,6 @@
 import { createCutoffs, type PolicySource, type TermOf } from '@palimpsest/domain';
 import type { Clock, FindQuery, Instant, ReadModel, SubjectId, TenantId } from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 
 const PAGE = 500;
 
@@ -17,20 +18,13 @@ async function* pagesOf(
   query: Omit<FindQuery, 'limit' | 'after'>,
   wanted: (subject: SubjectId, document: Readonly<Record<string, unknown>>) => Promise<boolean>,
 ): AsyncIterable<BySubject> {
-  for (let after: string | undefined; ; ) {
-    const page = await readModel.find({
-      ...query,
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
+  for await (const page of findPages(readModel, { ...query, limit: PAGE })) {
     const due: Due[] = [];
-    for (const { id, document } of page.documents) {
+    for (const { id, document } of page) {
       const subject = document['subject_id'] as SubjectId; // every document that jobs look for has one
       if (await wanted(subject, document)) due.push({ id, subject });
     }
     yield Map.groupBy(due, ({ subject }) => subject);
-    if (page.next === undefined) return;
-    after = page.next;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type ReadModel,
   type TenantId,
 } from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 
 /** What models may cost a tenant in a day (UTC), and have cost it so far. */
 export interface ModelBudget {
@@ -36,18 +37,13 @@ export const createModelBudget = (deps: {
       limit: PAGE,
     };
     let sum: ModelSpending = { calls: 0, tokens: 0 };
-    for (let after: string | undefined; ; ) {
-      const page = await deps.readModel.find({
-        ...query,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const { document } of page.documents) {
+    for await (const page of findPages(deps.readModel, query)) {
+      for (const { document } of page) {
         const { calls, tokens } = document;
         sum = { calls: sum.calls + Number(calls), tokens: sum.tokens + Number(tokens) };
       }
-      if (page.next === undefined) return sum;
-      after = page.next;
     }
+    return sum;
   };
   return {
     spent,

@@ -32,6 +32,7 @@ export type {
 export { createProjector, type Projector, type ProjectorOptions } from './projections/projector.ts';
 export type { RebuildReport } from './projections/rebuild.ts';
 export { createSharedProjector, type SharedProjector } from './projections/shared-projector.ts';
+export { findPages } from './reading/find-pages.ts';
 export {
   createTaskBook,
   type PlacedTask,

@@ -1,4 +1,5 @@
 import type { DocumentReader, MemoryId, SubjectId } from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 import type { RowDocument } from '../memories/collections.ts';
 import { documentsOf } from './typed.ts';
 
@@ -8,55 +9,40 @@ const MEMORIES = 200;
 /** Far more rows than a page of memories has: a longer history than that is read alone. */
 const ROWS = 10_000;
 
-/** Rows of a subject: those believed today, or all that ever were. */
-export const rowsOfSubject = async (
+type Which = 'open' | 'all';
+
+/** Rows that an index names by one key, however many there are. */
+const rowsBy = async (
   readModel: DocumentReader,
-  subject: SubjectId,
-  which: 'open' | 'all',
+  index: 'by_subject' | 'by_memory',
+  key: string,
+  which: Which,
 ): Promise<readonly RowDocument[]> => {
+  const equals = which === 'open' ? [key, true] : [key];
   const rows: RowDocument[] = [];
-  let after: string | undefined;
-  do {
-    const page = await readModel.find({
-      collection: 'rows',
-      index: 'by_subject',
-      equals: which === 'open' ? [subject, true] : [subject],
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    rows.push(...documentsOf<RowDocument>(page.documents));
-    after = page.next;
-  } while (after !== undefined);
+  for await (const page of findPages(readModel, {
+    collection: 'rows',
+    index,
+    equals,
+    limit: PAGE,
+  })) {
+    rows.push(...documentsOf<RowDocument>(page));
+  }
   return rows;
 };
 
-/** Rows of one memory, however many there are. */
-const rowsOfMemory = async (
+/** Rows of a subject: those believed today, or all that ever were. */
+export const rowsOfSubject = (
   readModel: DocumentReader,
-  id: MemoryId,
-  which: 'open' | 'all',
-): Promise<readonly RowDocument[]> => {
-  const rows: RowDocument[] = [];
-  let after: string | undefined;
-  do {
-    const page = await readModel.find({
-      collection: 'rows',
-      index: 'by_memory',
-      equals: which === 'open' ? [id, true] : [id],
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    rows.push(...documentsOf<RowDocument>(page.documents));
-    after = page.next;
-  } while (after !== undefined);
-  return rows;
-};
+  subject: SubjectId,
+  which: Which,
+): Promise<readonly RowDocument[]> => rowsBy(readModel, 'by_subject', subject, which);
 
 /** Rows of memories: those believed today, or all that ever were. None is ever left out. */
 export const rowsOfMemories = async (
   readModel: DocumentReader,
   ids: readonly MemoryId[],
-  which: 'open' | 'all',
+  which: Which,
 ): Promise<readonly RowDocument[]> => {
   const rows: RowDocument[] = [];
   for (let from = 0; from < ids.length; from += MEMORIES) {
@@ -71,7 +57,7 @@ export const rowsOfMemories = async (
       },
     ]);
     if (found.length < ROWS) rows.push(...documentsOf<RowDocument>(found));
-    else for (const id of batch) rows.push(...(await rowsOfMemory(readModel, id, which)));
+    else for (const id of batch) rows.push(...(await rowsBy(readModel, 'by_memory', id, which)));
   }
   return rows;
 };

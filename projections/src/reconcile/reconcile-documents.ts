@@ -7,7 +7,7 @@ import type {
   StoredDocument,
   SubjectId,
 } from '@palimpsest/kernel';
-import { canonicalBytes, decodeEvent, type Projection } from '@palimpsest/runtime';
+import { canonicalBytes, decodeEvent, findPages, type Projection } from '@palimpsest/runtime';
 import type { Drift } from './drift.ts';
 import { type ExpectedDocument, expectedDocuments } from './expected-documents.ts';
 
@@ -29,18 +29,11 @@ const storedOf = async (
   subject: SubjectId,
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   const stored = new Map<string, StoredDocument>();
-  for (let after: string | undefined; ; ) {
-    const page = await readModel.find({
-      collection,
-      index: 'by_subject',
-      equals: [subject],
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    for (const one of page.documents) stored.set(one.id, one);
-    if (page.next === undefined) return stored;
-    after = page.next;
+  const query = { collection, index: 'by_subject', equals: [subject], limit: PAGE };
+  for await (const page of findPages(readModel, query)) {
+    for (const one of page) stored.set(one.id, one);
   }
+  return stored;
 };
 
 /** How one document differs, and the write that puts it right. */

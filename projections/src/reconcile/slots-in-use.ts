@@ -10,6 +10,7 @@ import {
   type TenantId,
 } from '@palimpsest/kernel';
 import type { TaskBook } from '@palimpsest/runtime';
+import { findPages } from '@palimpsest/runtime';
 
 /** Slots that sealed boxes name which are kept beside the log. One too many does no harm. */
 export type SlotKeeper = (tenant: TenantId, signal: AbortSignal) => AsyncIterable<KeySlotId>;
@@ -60,17 +61,14 @@ export const slotsOfExports = (deps: {
   readonly clock: Clock;
 }): SlotKeeper =>
   async function* () {
-    for (let after: string | undefined; ; ) {
-      const page = await deps.readModel.find({
-        collection: 'exports',
-        index: 'by_expiry',
-        equals: [],
-        range: { gt: deps.clock.now() },
-        limit: EXPORTS,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const { document } of page.documents) yield* slotsNamedIn(JSON.stringify(document));
-      if (page.next === undefined) return;
-      after = page.next;
+    const query = {
+      collection: 'exports',
+      index: 'by_expiry',
+      equals: [],
+      range: { gt: deps.clock.now() },
+      limit: EXPORTS,
+    };
+    for await (const page of findPages(deps.readModel, query)) {
+      for (const { document } of page) yield* slotsNamedIn(JSON.stringify(document));
     }
   };

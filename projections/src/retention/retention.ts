@@ -5,7 +5,14 @@ import type {
   RetentionRequest,
   UseCase,
 } from '@palimpsest/domain/contract';
-import type { EventStore, FindQuery, SubjectId, TenantId } from '@palimpsest/kernel';
+import type {
+  EventStore,
+  FindQuery,
+  StoredDocument,
+  SubjectId,
+  TenantId,
+} from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 import type { HoldDocument } from '../holds/projection.ts';
 import type { QueryDeps } from '../reading/deps.ts';
 import { settleProjections } from '../reading/settle.ts';
@@ -17,17 +24,8 @@ const PAGE = 1_000;
 const allOf = async function* (
   { readModel }: QueryDeps,
   query: Omit<FindQuery, 'limit' | 'after'>,
-): AsyncGenerator<{ readonly id: string; readonly document: object }> {
-  for (let after: string | undefined; ; ) {
-    const page = await readModel.find({
-      ...query,
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    yield* page.documents;
-    if (page.next === undefined) return;
-    after = page.next;
-  }
+): AsyncGenerator<StoredDocument> {
+  for await (const page of findPages(readModel, { ...query, limit: PAGE })) yield* page;
 };
 
 /** Subjects of whom nothing may be erased now. */
@@ -36,7 +34,7 @@ const heldSubjects = async (deps: QueryDeps, tenant: TenantId): Promise<Readonly
   const held = new Set<string>();
   const query = { collection: 'holds', index: 'by_tenant', equals: [tenant] };
   for await (const { id, document } of allOf(deps, query)) {
-    const hold = document as HoldDocument; // the one shape in this collection
+    const hold = document as unknown as HoldDocument; // the one shape in this collection
     if (hold.until !== null && hold.until <= now) continue;
     const [releases] = await deps.readModel.read([
       { kind: 'get', collection: 'hold_releases', ids: [id] },

@@ -1,5 +1,6 @@
 import type { RecalledAnchor, RecalledAnchors } from '@palimpsest/domain';
 import type { MemoryId, ReadModel, SubjectId } from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 import { type UsageDocument, usageSchema } from './projection.ts';
 
 const PAGE = 5_000;
@@ -13,16 +14,9 @@ export const createRecallReader =
     // First: what is read afterwards is at least that new.
     const position = (await readModel.checkpoint(usageSchema.projection, 'live')) ?? null;
     const anchors = new Map<MemoryId, RecalledAnchor>();
-    let after: string | undefined;
-    do {
-      const page = await readModel.find({
-        collection: 'usage',
-        index: 'by_subject',
-        equals: [subject],
-        limit: PAGE,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const { id, document } of page.documents) {
+    const query = { collection: 'usage', index: 'by_subject', equals: [subject], limit: PAGE };
+    for await (const page of findPages(readModel, query)) {
+      for (const { id, document } of page) {
         const usage = document as unknown as UsageDocument; // the one shape in this collection
         const { weight, weight_at, weight_decay, fades_at, last_recalled_at } = usage;
         anchors.set(id as MemoryId, {
@@ -33,7 +27,6 @@ export const createRecallReader =
           last_recalled_at,
         });
       }
-      after = page.next;
-    } while (after !== undefined);
+    }
     return { anchors, position };
   };

@@ -8,6 +8,7 @@ import type {
   TaskId,
   TenantId,
 } from '@palimpsest/kernel';
+import { findPages } from '../reading/find-pages.ts';
 import { isEnded, type TrackedTask } from './tracked-task.ts';
 
 /** No projection: tasks are written beside the log. What a task did to memories stands in the log; its course does not. */
@@ -133,59 +134,38 @@ export const createTaskBook = (readModel: ReadModel): TaskBook => {
     },
     save: (task, write) => put(task, BigInt(task.attempts) * WRITES_PER_ATTEMPT + BigInt(write)),
     open: async function* () {
-      for (let after: string | undefined; ; ) {
-        const page = await readModel.find({
-          collection,
-          index: 'by_open',
-          equals: [true],
-          limit: PAGE,
-          ...(after === undefined ? {} : { after }),
-        });
-        for (const stored of page.documents) yield taskOf(stored);
-        if (page.next === undefined) return;
-        after = page.next;
-      }
+      const query = { collection, index: 'by_open', equals: [true], limit: PAGE };
+      for await (const page of findPages(readModel, query)) yield* page.map(taskOf);
     },
     hasOpen: async (exclusive) =>
       (await readModel.count(collection, 'by_exclusive', [exclusive, true])) > 0,
     before: async function* (tenant, subject, order) {
-      for (let after: string | undefined; ; ) {
-        const page = await readModel.find({
-          collection,
-          index: 'by_subject',
-          equals: [subject],
-          order: 'descending',
-          limit: PAGE,
-          ...(order === undefined ? {} : { range: { lte: order } }),
-          ...(after === undefined ? {} : { after }),
-        });
-        for (const stored of page.documents) {
-          const task = taskOf(stored);
+      const query = {
+        collection,
+        index: 'by_subject',
+        equals: [subject],
+        order: 'descending',
+        limit: PAGE,
+        ...(order === undefined ? {} : { range: { lte: order } }),
+      } as const;
+      for await (const page of findPages(readModel, query)) {
+        for (const task of page.map(taskOf)) {
           if (task.tenant === tenant) yield { task, order: orderOf(task) };
         }
-        if (page.next === undefined) return;
-        after = page.next;
       }
     },
     forget: async (subject, but) => {
       let forgotten = 0;
-      for (let after: string | undefined; ; ) {
-        const page = await readModel.find({
-          collection,
-          index: 'by_subject',
-          equals: [subject],
-          limit: PAGE,
-          ...(after === undefined ? {} : { after }),
-        });
-        const gone = page.documents.filter((stored) => {
+      const query = { collection, index: 'by_subject', equals: [subject], limit: PAGE };
+      for await (const page of findPages(readModel, query)) {
+        const gone = page.filter((stored) => {
           const task = taskOf(stored);
           return isEnded(task) && !but.has(task.kind);
         });
         await remove(gone);
         forgotten += gone.length;
-        if (page.next === undefined) return forgotten;
-        after = page.next;
       }
+      return forgotten;
     },
     sweep: async (before, limit) => {
       const page = await readModel.find({

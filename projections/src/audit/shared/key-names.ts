@@ -1,5 +1,6 @@
 import type { CallContext } from '@palimpsest/domain/contract';
 import type { ReadModel } from '@palimpsest/kernel';
+import { findPages } from '@palimpsest/runtime';
 import type { Vault } from '@palimpsest/vault';
 
 const PAGE = 1_000;
@@ -11,17 +12,9 @@ export const keyNames = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const { keyPseudonym } = await deps.vault.tenantPseudonyms(tenant);
   const names = new Map<string, string>([[keyPseudonym('bootstrap'), 'bootstrap']]);
-  let after: string | undefined;
-  do {
-    const page = await deps.readModel.find({
-      collection: 'api_keys',
-      index: 'by_tenant',
-      equals: [tenant],
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    });
-    for (const { id } of page.documents) names.set(keyPseudonym(id), id);
-    after = page.next;
-  } while (after !== undefined);
+  const query = { collection: 'api_keys', index: 'by_tenant', equals: [tenant], limit: PAGE };
+  for await (const page of findPages(deps.readModel, query)) {
+    for (const { id } of page) names.set(keyPseudonym(id), id);
+  }
   return names;
 };
