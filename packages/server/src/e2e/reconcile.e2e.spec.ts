@@ -63,7 +63,9 @@ it('a row removed, a weight changed, a document added and a counter off are foun
   await store(before, 'u2', ['The user plays chess']);
   const told = await list(before, 'u1');
   const changes = await changeLog(before, 'u1');
-  expect(await reconcile(before)).toMatchObject({ subjects: 2, found: {}, repaired: {} });
+  expect(await reconcile(before)).toEqual(
+    expect.objectContaining({ subjects: 2, found: {}, repaired: {} }),
+  );
   await before.stop();
 
   const subject = subjectOf(memoryId(home ?? ''));
@@ -110,9 +112,13 @@ it('a row removed, a weight changed, a document added and a counter off are foun
     'rows.unexpected': 1,
     'counts.changed': 1,
   };
-  expect(await reconcile(after, false)).toMatchObject({ found: expected, repaired: {} });
-  expect(await reconcile(after)).toMatchObject({ found: expected, repaired: expected });
-  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+  expect(await reconcile(after, false)).toEqual(
+    expect.objectContaining({ found: expected, repaired: {} }),
+  );
+  expect(await reconcile(after)).toEqual(
+    expect.objectContaining({ found: expected, repaired: expected }),
+  );
+  expect(await reconcile(after)).toEqual(expect.objectContaining({ found: {}, repaired: {} }));
 
   expect(await list(after, 'u1')).toEqual(told);
   expect(await changeLog(after, 'u1')).toEqual(changes);
@@ -168,14 +174,18 @@ it('a document that is missing, changed or too much in the search index is found
   await using after = await startTestService({ directory });
   const found = async (query: string) => contents(await recall(after, 'u1', query));
   const drift = { 'index.missing': 1, 'index.box': 1, 'index.state': 1, 'index.unexpected': 1 };
-  expect(await reconcile(after, false)).toMatchObject({ found: drift, repaired: {} });
+  expect(await reconcile(after, false)).toEqual(
+    expect.objectContaining({ found: drift, repaired: {} }),
+  );
   // The position of the changed state lies ahead of the log: only an index that is filled anew is rid of it.
-  expect(await reconcile(after)).toMatchObject({
-    found: drift,
-    repaired: drift,
-    index_rebuilt: true,
-  });
-  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+  expect(await reconcile(after)).toEqual(
+    expect.objectContaining({
+      found: drift,
+      repaired: drift,
+      index_rebuilt: true,
+    }),
+  );
+  expect(await reconcile(after)).toEqual(expect.objectContaining({ found: {}, repaired: {} }));
   expect(await found('Where does the user live?')).toEqual(['The user lives in Lyon']);
   expect(await found('chess')).toEqual(['The user plays chess']);
   expect(await found('tea')).toEqual(['The user likes tea']);
@@ -195,13 +205,17 @@ it('documents of the search index under a subject that the log does not know are
 
   await using after = await startTestService({ directory });
   const drift = { 'index.unexpected': 1 };
-  expect(await reconcile(after, false)).toMatchObject({ found: drift, repaired: {} });
-  expect(await reconcile(after)).toMatchObject({
-    found: drift,
-    repaired: drift,
-    index_rebuilt: false,
-  });
-  expect(await reconcile(after)).toMatchObject({ found: {}, repaired: {} });
+  expect(await reconcile(after, false)).toEqual(
+    expect.objectContaining({ found: drift, repaired: {} }),
+  );
+  expect(await reconcile(after)).toEqual(
+    expect.objectContaining({
+      found: drift,
+      repaired: drift,
+      index_rebuilt: false,
+    }),
+  );
+  expect(await reconcile(after)).toEqual(expect.objectContaining({ found: {}, repaired: {} }));
   expect((await recall(after, 'u1', 'tea')).hit).toBe(true);
 });
 
@@ -219,12 +233,14 @@ it('a document of the search index that its own writes put right needs no rebuil
 
   await using after = await startTestService({ directory });
   const drift = { 'index.missing': 1, 'index.state': 1 };
-  expect(await reconcile(after)).toMatchObject({
-    found: drift,
-    repaired: drift,
-    index_rebuilt: false,
-  });
-  expect(await reconcile(after)).toMatchObject({ found: {} });
+  expect(await reconcile(after)).toEqual(
+    expect.objectContaining({
+      found: drift,
+      repaired: drift,
+      index_rebuilt: false,
+    }),
+  );
+  expect(await reconcile(after)).toEqual(expect.objectContaining({ found: {} }));
   expect((await recall(after, 'u1', 'Where does the user live?')).hit).toBe(true);
 });
 
