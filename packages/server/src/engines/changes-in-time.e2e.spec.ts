@@ -47,7 +47,7 @@ describeWithEngines('a change that one process makes reaches every other one', (
     expect(code).toBe(0);
     return data;
   };
-  const { tell, taskOf } = createDeploymentCalls({
+  const { tell, taskOf, readAfter } = createDeploymentCalls({
     writes: () => addressOf('command 2'),
     reads: () => addressOf('query 2'),
     key: enginesKey,
@@ -91,15 +91,11 @@ describeWithEngines('a change that one process makes reaches every other one', (
         addresses.set(name as Name, (await engines.start(role)).address),
       ),
     );
-    const { position } = await tell('rower', 'I live in Cork.');
+    await tell('rower', 'I live in Cork.');
     for (const name of queries) {
-      const { data } = await call<{ readonly hit?: boolean }>(name, '/memory/v1/recall', {
-        user_id: 'rower',
-        query: 'Where does the user live?',
-        min_position: position,
-        timeout_ms: 10_000,
-      });
-      expect(data.hit).toBe(true);
+      await vi.waitFor(async () => {
+        expect((await recallAt(name)).data.memories).toHaveLength(1);
+      }, EVENTUALLY);
     }
   });
 
@@ -147,28 +143,30 @@ describeWithEngines('a change that one process makes reaches every other one', (
     });
     await expectSoon('a policy for recalls', countsWeightAlone, [true, true]);
 
-    const decidedUnder = async (memoryId: string | undefined): Promise<unknown> => {
-      const { data } = await call<{
-        readonly versions?: readonly { readonly cause: { readonly policy_version: number } }[];
-      }>('query 1', '/memory/v1/history', { memory_id: memoryId });
-      return data.versions?.[0]?.cause.policy_version;
+    const decidedUnder = async (
+      memoryId: string | undefined,
+      position: string,
+    ): Promise<number | undefined> => {
+      const { versions } = await readAfter<{
+        readonly versions: readonly { readonly cause: { readonly policy_version: number } }[];
+      }>('/memory/v1/history', { memory_id: memoryId, min_position: position });
+      return versions[0]?.cause.policy_version;
     };
     const { data: stored } = await call<{
       readonly results: readonly { readonly memory_id: string }[];
+      readonly position: string;
     }>('command 2', '/memory/v1/add_structured', {
       user_id: 'writer',
       memories: [{ content: 'The shed is red.' }],
     });
-    expect(await decidedUnder(stored.results[0]?.memory_id)).toBe(version);
+    expect(await decidedUnder(stored.results[0]?.memory_id, stored.position)).toBe(version);
 
     const added = await addAt('command 2', enginesKey, 'clerk');
     const { position } = await taskOf(added.data.task_id);
-    const listed = await call<{ readonly memories: readonly { readonly memory_id: string }[] }>(
-      'query 1',
-      '/memory/v1/user/list',
-      { user_id: 'clerk', min_position: position },
-    );
-    expect(await decidedUnder(listed.data.memories[0]?.memory_id)).toBe(version);
+    const listed = await readAfter<{
+      readonly memories: readonly { readonly memory_id: string }[];
+    }>('/memory/v1/user/list', { user_id: 'clerk', min_position: position });
+    expect(await decidedUnder(listed.memories[0]?.memory_id, position)).toBe(version);
     await change('/admin/v1/policy/rollback', { to_version: 1 });
     await expectSoon('a policy that is taken back', countsWeightAlone, [false, false]);
   });

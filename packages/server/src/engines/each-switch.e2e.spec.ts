@@ -22,7 +22,7 @@ for (const [what, name] of switches) {
     let engines: Engines;
     let running: { readonly service: ServiceProcess; readonly address: string };
     const address = (): string => running.address;
-    const { write, add, taskOf, tell, recall } = createDeploymentCalls({
+    const { write, add, taskOf, tell, recall, readAfter } = createDeploymentCalls({
       writes: address,
       reads: address,
       key: enginesKey,
@@ -83,11 +83,13 @@ for (const [what, name] of switches) {
       running.service.signal('SIGKILL');
       await running.service.ended;
       await start('2026-04-05T09:00:00Z');
-      for (const task of tasks) expect((await taskOf(task)).status).toBe('SUCCEEDED');
-      const listed = await write<{ readonly memories: readonly object[] }>('/memory/v1/user/list', {
-        user_id: 'noter',
-      });
-      expect(listed.data.memories).toHaveLength(3);
+      const ended = await Promise.all(tasks.map(taskOf));
+      expect(ended.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED']);
+      const listed = await readAfter<{ readonly memories: readonly object[] }>(
+        '/memory/v1/user/list',
+        { user_id: 'noter', min_position: ended.at(-1)?.position },
+      );
+      expect(listed.memories).toHaveLength(3);
       await expectWorkedExample();
     });
 

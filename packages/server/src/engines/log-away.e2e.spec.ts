@@ -17,7 +17,7 @@ describeWithEngines('a process for queries that nobody has asked yet', () => {
 
   it('answers recalls while the log is away, under the policy that others saw last, and says so', async () => {
     const first = await engines.start('all');
-    const { write, read, tell } = createDeploymentCalls({
+    const { write, read, readAfter, tell } = createDeploymentCalls({
       writes: () => first.address,
       reads: () => first.address,
       key: enginesKey,
@@ -26,10 +26,14 @@ describeWithEngines('a process for queries that nobody has asked yet', () => {
       policy: { audit: { receipts: 'off' } },
     });
     expect(published.code).toBe(0);
-    await tell('cook', 'I cook ramen every Friday.');
+    const { position } = await tell('cook', 'I cook ramen every Friday.');
     const question = { user_id: 'cook', query: 'What does the user cook?', timeout_ms: 10_000 };
     const answered = { degraded: [], receipt: 'off' };
-    expect((await read('/memory/v1/recall', question)).data).toMatchObject(answered);
+    // What the second process finds is what the first has folded by now.
+    await readAfter('/memory/v1/recall', { ...question, min_position: position });
+    await expect
+      .poll(async () => (await read('/memory/v1/recall', question)).data, { timeout: 60_000 })
+      .toMatchObject(answered);
 
     const second = await engines.start('query');
     first.service.signal('SIGKILL');

@@ -32,7 +32,7 @@ describeWithEngines('a deployment whose roles are processes of their own', () =>
     key = enginesKey,
   ): Promise<WireAnswer<Data>> => callOverHttp<Data>(addressOf(name), path, body, { key });
 
-  const { add, taskOf, tell, recall } = createDeploymentCalls({
+  const { add, taskOf, tell, recall, readAfter } = createDeploymentCalls({
     writes: () => addressOf('command'),
     reads: () => addressOf('query'),
     key: enginesKey,
@@ -172,14 +172,15 @@ describeWithEngines('a deployment whose roles are processes of their own', () =>
       for (const user of users) tasks.push(await add(user, `Note ${round} of this user.`, false));
       if (round === 2) await kill('worker 1');
     }
-    for (const task of tasks) expect((await taskOf(task)).status).toBe('SUCCEEDED');
-    for (const user of users) {
-      const list = await call<{ readonly memories: readonly { readonly content: string }[] }>(
-        'query',
-        '/memory/v1/user/list',
-        { user_id: user },
-      );
-      expect(list.data.memories.map(({ content }) => content).toSorted()).toEqual([
+    const ended = await Promise.all(tasks.map(taskOf));
+    expect(ended.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([]);
+    for (const [place, user] of users.entries()) {
+      // The last of its three tasks: they are taken in order.
+      const position = ended[2 * users.length + place]?.position;
+      const list = await readAfter<{
+        readonly memories: readonly { readonly content: string }[];
+      }>('/memory/v1/user/list', { user_id: user, min_position: position });
+      expect(list.memories.map(({ content }) => content).toSorted()).toEqual([
         'Note 1 of this user.',
         'Note 2 of this user.',
         'Note 3 of this user.',
@@ -204,11 +205,14 @@ describeWithEngines('a deployment whose roles are processes of their own', () =>
     await engines.log.stop();
     const { memories } = await recall('cook', 'What does the user cook?');
     expect(memories).toHaveLength(1);
-    const ready = await fetch(`${processes.get('query')?.address}/readyz`);
-    const { data } = (await ready.json()) as {
-      readonly data: { readonly dependencies: readonly object[] };
+    const dependencies = async (): Promise<readonly object[]> => {
+      const ready = await fetch(`${addressOf('query')}/readyz`);
+      const { data } = (await ready.json()) as {
+        readonly data: { readonly dependencies: readonly object[] };
+      };
+      return data.dependencies;
     };
-    expect(data.dependencies).toContainEqual({ name: 'event_store', ok: false });
+    await expect.poll(dependencies, SOON).toContainEqual({ name: 'event_store', ok: false });
     await engines.log.start();
   });
 });
