@@ -1,5 +1,6 @@
 import { measureAdd } from '../measures/add.ts';
 import { measureAudit } from '../measures/audit/audit.ts';
+import { measureExport } from '../measures/audit/export.ts';
 import { measureReplay } from '../measures/audit/replay.ts';
 import { measureCold } from '../measures/cold.ts';
 import { measureEngines } from '../measures/engines/engines.ts';
@@ -32,6 +33,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'write-load': measureWriteLoad,
   audit: measureAudit,
   replay: measureReplay,
+  export: measureExport,
   purge: measurePurge,
   mongodb: measureMongoDb,
   opensearch: measureOpenSearch,

@@ -20,7 +20,7 @@ export const usage = `npm run bench -- [names] [options]
   --json         the report as JSON
   --large        with a million memories or events, where that is a target; takes minutes and 20 GB of disk;
                  with 200 subjects and 365 days for the year, which takes half an hour
-  --small        the engines' measures with 2,000 memories, once: to see that they run, not for figures
+  --small        audit, replay, export, purge and the engines' measures with few memories: to see that they run, not for figures
   --keep DIR     keep filled stores in DIR, and take them from there the next time
   --data FILE    labelled stores for retrieval (bench/corpus/README.md says how they are written)
   --profile DIR  write processor profiles of the services there, one of each thread

@@ -77,11 +77,14 @@ const askService = async (bench: Bench, directory: string, events: number): Prom
 const perSecond = ({ events, ms }: VerifyCost): number => (1_000 * events) / ms;
 const perCpuSecond = ({ events, cpuMs }: VerifyCost): number => (1_000 * events) / cpuMs;
 
+const sizeOf = ({ large, small }: Pick<Bench, 'large' | 'small'>): number => {
+  if (large) return 1_000_000;
+  return small ? 4_000 : 100_000;
+};
+
 /** What compliance staff wait for: goals C1 to C4 of the audit, and the replay of a subject. */
 export const measureAudit: Measure = async (bench) => {
-  const { directory, memories, subjects } = await bench.workspace.filled(
-    bench.large ? 1_000_000 : 100_000,
-  );
+  const { directory, memories, subjects } = await bench.workspace.filled(sizeOf(bench));
   const asked = await askService(bench, directory, memories);
   const verified = await repeat(RUNS, () => verifyApart('directory', directory));
   bench.progress('audit: the log is verified');
@@ -109,6 +112,12 @@ export const measureAudit: Measure = async (bench) => {
           atMost: 300,
         },
       ),
+      figure(
+        'of it with the code and the stores loaded, before the first event',
+        'MB',
+        verified.map((one) => one.openRssMb),
+        samples,
+      ),
       figure('verify the bundle, offline', '/s', offline.map(perSecond), samples, {
         atLeast: 20_000,
       }),
@@ -121,6 +130,13 @@ export const measureAudit: Measure = async (bench) => {
           atMost: 300,
         },
       ),
+      figure(
+        'of it before the first event',
+        'MB',
+        offline.map((one) => one.openRssMb),
+        samples,
+      ),
+      figure('the same by processor time, all threads', '/s', offline.map(perCpuSecond), samples),
       figure(
         'leaf, hash and tree of an event, of an append',
         '%',
