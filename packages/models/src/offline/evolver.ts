@@ -26,6 +26,11 @@ export interface OfflineEvolverDeps {
 const textOf = (text: string): string =>
   text
     .toLowerCase()
+    // `I do wear glasses` says so with more weight, and nothing else.
+    .replace(
+      /^(i|we) (?:really )?do (?=(?:wear|have|live|work|like|love|hate|speak|play|drive|own|eat|drink|need|use|take|keep|know|want|study|prefer)\b)/,
+      '$1 ',
+    )
     .replace(/[\s.!。！]+$/g, '')
     .replace(/\s+/g, ' ');
 

@@ -177,3 +177,50 @@ describe('a first time told in a long story', () => {
     expect(await liveAfter(story)).toEqual([expect.stringContaining('my first triathlon')]);
   });
 });
+
+describe('what takes the place of something', () => {
+  it.each([
+    [
+      'I work at Larkspur Tools.',
+      'Larkspur Tools laid me off. Bright Harbour hired me on the spot.',
+    ],
+    ['I drive a Volvo estate.', 'Swapped the Volvo for a Renault.'],
+    ['我的键盘是罗技。', '键盘换成雷蛇了。'],
+    ['我用的耳机是森海塞尔。', '耳机换成索尼了。'],
+    ['我的专业是 civil engineering。', '我 transfer 到 architecture 了。'],
+  ])('ends it: %s', async (before, after) => {
+    const texts = await liveAfter(before, after);
+    expect(texts).toHaveLength(1);
+    expect(texts).not.toContain(before);
+  });
+});
+
+describe('in a few words', () => {
+  it.each([
+    ["I'm 47 right now.", 'self.age=47'],
+    ['我是个爵士乐发烧友。', 'self.likes/爵士乐=爵士乐'],
+    ['我是铁杆足球迷。', 'self.likes/足球=足球'],
+    ['我结婚前做过两年的会计。', 'self.occupation=会计'],
+  ])('%s is read', async (said, slot) => {
+    expect(await slotsOf(said)).toContain(slot);
+  });
+
+  it('emphasis tells nothing new', async () => {
+    expect(
+      await liveAfter(
+        'I like cold showers in winter.',
+        'I do like cold showers in winter, as mentioned.',
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('an introduction by name is cut before what is told next', async () => {
+    expect(await liveAfter('Tamsin here, a retired miller, and I keep bees.')).toContain(
+      'I keep bees.',
+    );
+  });
+
+  it.each(['我是个路痴。', '我是个工作狂。'])('%s is no taste', async (said) => {
+    expect(await slotsOf(said)).not.toContainEqual(expect.stringContaining('likes'));
+  });
+});

@@ -36,7 +36,7 @@ const finite =
 /** Whether the words so far hold a verb: `In 2015,` and `Ilse` (and I …) do not stand alone. */
 const hasVerb = (text: string): boolean =>
   finite.test(text) ||
-  /^\s*still /.test(text) ||
+  /^\s*(?:still |[\p{L}' -]{2,24} here\b)/u.test(text) ||
   (text.match(/[a-z']+/g) ?? []).some((word) => isKnownVerb(word) || /[a-z]{3}ed$/.test(word));
 
 const cutsEnglish = (left: string, separator: string, right: string, kept: string): boolean => {

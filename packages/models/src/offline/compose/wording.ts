@@ -2,7 +2,7 @@ import type { Frame } from '../frame/frame.ts';
 import { isKnownVerb, verbForm } from '../lexicon/english-verbs.ts';
 
 const englishEnd =
-  /(?:[\s,;:.!~-]|\b(?:haha+|hehe+|lol|lmao|rofl|xd|though|tho|btw|by the way|if that matters|fyi|you know|just so you know|for what it's worth|for the record|as you know|like i said|as i said|thanks|thank you|please|i guess|tbh|to be honest|honestly|actually)\b|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/iu;
+  /(?:[\s,;:.!~-]|\b(?:haha+|hehe+|lol|lmao|rofl|xd|though|tho|btw|by the way|if that matters|fyi|you know|just so you know|for what it's worth|for the record|as you know|like i said|as i said|as (?:i )?mentioned(?: before)?|thanks|thank you|please|i guess|tbh|to be honest|honestly|actually)\b|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/iu;
 const chineseEnd =
   /(?:[\s,;:.!~，；：。！～…、-]|[哈嘿呵嘻啊哦喔呀噢喽]|[\u{1F300}-\u{1FAFF}\u2600-\u27BF]|\u200D|\uFE0F)+$/u;
 

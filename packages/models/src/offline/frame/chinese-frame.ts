@@ -36,6 +36,15 @@ interface Chain {
 const none = (): void => {};
 
 const flags: readonly Flag[] = [
+  // 我当兵前做过…: when it was, between the subject and what was done then.
+  {
+    pattern:
+      /^[\u4e00-\u9fff]{2,7}?(?:之前|以前|前|那会儿|那时候?|的时候|时|期间|那几年|那年)(?=(?:也|还|曾|曾经){0,2}(?:做|干|当|住|学|练|教|养|开)过)/,
+    apply: (c) => {
+      c.mode = 'past';
+      c.past = true;
+    },
+  },
   { pattern: /^[\s\ue000,]+/, apply: none },
   { pattern: /^(?:currently|now|right now|already|just|really|的话)\s*/, apply: none },
   {

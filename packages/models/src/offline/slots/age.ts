@@ -39,7 +39,7 @@ const plausible = (words: string): string | undefined => {
 
 const englishNumber = String.raw`(\d{1,3}|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen))`;
 const years = new RegExp(
-  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly ){0,5}${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|this year|these days|old|\\ue000+)?\\s*(?:[,.!](?!\\d)|$| and\\b| but\\b)`,
+  `^\\s*(?:now |already |only |just |currently |about |almost |nearly |actually |officially |exactly ){0,5}${englishNumber}(?:[- ]years?[- ]old|\\s+years of age|\\s+yrs? old|\\s+y\\.?o\\.?)?\\s*(?:now|today|already|as of today|at the moment|right now|for now|currently|at present|this year|these days|old|\\ue000+)?\\s*(?:[,.!](?!\\d)|$| and\\b| but\\b)`,
 );
 const turned = new RegExp(
   `^\\s*(?:just )?${englishNumber}(?:\\s*(?:years old|today|now|\\ue000|[,.!]|$|this|last|in\\b|on\\b|and\\b|recently))`,

@@ -242,6 +242,9 @@ const english: SlotRule = (frame, clause) => {
 
 const zhOwn =
   /^\s*(?:我们?家?的?|俺的?)\s*(?:现在的?|新的?|旧的?|老|日常|平时){0,5}([\u4e00-\u9fff]{1,6}?|[a-z]{2,12})\s*(?:已经|现在|目前|刚|也|如今|\ue000){0,5}(?:是|换成|换了|换|改成|变成|升级成|升级到|用的是|开的是|is)了?\s*(?:一?[台部辆个款只块]|现在|now)?\s*(.+)$/;
+/** 相机换成X了: what is replaced by another is one's own, said or not. */
+const zhChanged =
+  /^\s*(?:现在的?|旧的?|老|\ue000|\s){0,3}([\u4e00-\u9fff]{1,6}?)\s*(?:已经|现在|刚|也|\ue000|\s){0,5}(?:换成|换了|改成|变成|升级成|升级到)了?\s*(?:一?[台部辆个款只块])?\s*(.+)$/;
 const zhUse =
   /^(?:\s|\ue000|都|还|也|一直|就){0,5}(?:用的(?:是|手机是|电脑是)?|用(?:着|上)?|开(?:着|的是|的车是|上)?|骑(?:着|的是)?|戴(?:着|的是)?|买了?|入手了?|换(?:成|了|上|到|用){0,5}|改(?:用|成|开|骑)|升级(?:到|成|为){0,5}|拥有|有|提了|购入了?|置换了?|新买了?|use|drive|switch(?:\s*到|\s*to)?)\s*了?\s*(?:一?[台部辆个款只块架把艘]|新的?|\s){0,5}([^,。;\ue000]{1,24})/;
 const zhGone =
@@ -266,7 +269,7 @@ const chinese: SlotRule = (frame, clause) => {
     const category = categoryOfThing(thing);
     if (category !== undefined) return [possession(clause, category, thing, ended)];
   }
-  const own = zhOwn.exec(text);
+  const own = zhOwn.exec(text) ?? (frame.overt ? null : zhChanged.exec(text));
   if (own !== null && frame.subject.kind !== 'third') {
     const category = productCategory(own[1] ?? '');
     const value = tidyThing(own[2] ?? '');

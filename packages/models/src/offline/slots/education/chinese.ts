@@ -1,6 +1,7 @@
 import { languagesChinese } from '../../lexicon/languages.ts';
 import { noMatch, type SlotRule } from '../slot-match.ts';
 import { major, school } from './education-slots.ts';
+import { subject } from './english.ts';
 
 const zhSchool = String.raw`([\u4e00-\u9fffa-z][\u4e00-\u9fffa-z ]{0,16}?(?:大学|学院|学校|中学|高中|小学|一中|二中|附中|理工(?!大|学)|师范(?!大|学)|医科大|工大|职校|技校|艺校|music school|university|college))`;
 const zhAt = new RegExp(
@@ -47,6 +48,12 @@ export const chinese: SlotRule = (frame, clause) => {
     if (value.length > 1 && !/大学|学院|学校/.test(value))
       return [major(value, { change: 'replace' })];
   }
+  const switched =
+    /^(?:switch|transfer|change|转|换)(?:\s|了|到|去|成|to){0,5}([a-z][a-z ]{3,30}?)\s*(?:专业)?了?$/.exec(
+      rest,
+    )?.[1];
+  if (switched !== undefined && subject.test(switched))
+    return [major(switched, { change: 'replace' })];
   if (/^(?:退学|肄业|休学)/.test(rest))
     return [school(clause, '', 0, { stance: 'ending', polarity: 'negative', change: 'end' })];
   const at = zhAt.exec(frame.rest);

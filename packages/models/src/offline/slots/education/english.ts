@@ -33,7 +33,8 @@ const both = (
   ];
 };
 
-const subject =
+/** Fields of study. */
+export const subject =
   /^(?:[a-z ]*(?:ology|onomy|istry|ics|ography|ophy)|(?:[a-z]+ )?(?:engineering|science|sciences|law|medicine|history|literature|nursing|architecture|music|art|fine art|business|accounting|finance|marketing|design|journalism|education|theology|classics|agriculture|forestry|pharmacy|dentistry|botany|geography|maths|math|computing|management|studies|linguistics|anthropology|film|drama|theatre|dance))$/;
 
 const course =

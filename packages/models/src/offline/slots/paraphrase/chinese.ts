@@ -154,6 +154,14 @@ const tastes: readonly Paraphrase[] = [
     'replace',
   ),
   paraphrase(
+    String.raw`${we}是(?:一?个|一?名|一?位)?(?:铁杆|忠实|资深|重度|超级|骨灰级|老)?(?:的)?${food}(?:迷|控|爱好者|发烧友|狂热粉|粉丝)${end}`,
+    '我喜欢$1',
+  ),
+  paraphrase(
+    String.raw`${we}(?:现在|目前|平时)?[用开骑戴]的([\u4e00-\u9fff]{1,5}?)是(.+)`,
+    '我的$1是$2',
+  ),
+  paraphrase(
     String.raw`${food}(?:是|才是)我的(?:最爱|心头好|命|精神支柱|快乐源泉|本命|软肋)`,
     '我喜欢$1',
   ),

@@ -37,8 +37,12 @@ export const work: readonly Paraphrase[] = [
     'I joined $1',
   ),
   paraphrase(
-    String.raw`<Name>\s+<adv>(?:has\s+|have\s+)?<adv>(?:hired|recruited|poached|headhunted|employed|took on|took|snapped up|offered)\s+me(?:\s+(?:on|up|a job|a position|a role|as .+))?[\s.!]*$`,
+    String.raw`<Name>\s+<adv>(?:has\s+|have\s+)?<adv>(?:hired|recruited|poached|headhunted|employed|took on|took|snapped up|offered)\s+me(?:\s+(?:on|up|a job|a position|a role|as .+|straight away|right away|on the spot|immediately|at once|\ue000+))?[\s.!]*$`,
     'I joined $1',
+  ),
+  paraphrase(
+    String.raw`<Name>\s+<adv>(?:has\s+|have\s+)?<adv>(?:let me go|laid me off|fired me|sacked me|dismissed me|made me redundant|terminated my contract)\b`,
+    'I left $1',
   ),
   paraphrase(
     String.raw`<I>(?:signed (?:a contract |on |up )?with|signed a contract (?:at|with)|accepted (?:an? |the )?(?:[a-z]+ )?(?:offer|job|position|role) (?:at|from|with)|took up a (?:post|position|role) (?:at|with)|found work (?:at|with)|got work (?:at|with)|went to work (?:for|at)|gone to work (?:for|at)|moved over to|jumped ship to|employed at|on the payroll of|on staff at)\s+<Cap>`,
