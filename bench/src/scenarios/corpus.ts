@@ -41,5 +41,8 @@ export const readCorpus = async (file: string | URL): Promise<readonly Scenario[
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Scenario);
 
+/** What people say every day, written without the rules in view. */
+export const everydayCorpus = new URL('../../corpus/scenarios-everyday.jsonl', import.meta.url);
+
 /** The corpus of this repository. */
 export const devCorpus = new URL('../../corpus/scenarios-dev.jsonl', import.meta.url);
