@@ -1,31 +1,14 @@
-import type { CallContext } from '@palimpsest/domain/contract';
-import { keyScopes } from '@palimpsest/domain/contract';
+import { type CallContext, keyScopes } from '@palimpsest/domain/contract';
 import type { Clock, JsonObject, TaskId, TenantId } from '@palimpsest/kernel';
 import type { TaskKind, TaskTools, TrackedTask } from '@palimpsest/runtime';
-import {
-  createEmbeddedEventStore,
-  createEmbeddedKeyStore,
-  createEmbeddedLease,
-  createEmbeddedReadModel,
-  createEmbeddedSnapshotStore,
-  createErasureFile,
-} from '@palimpsest/storage-embedded';
-import { createVault } from '@palimpsest/vault';
-import { type CoreDeps, createCore } from '../../compose/core.ts';
-import { hasData } from '../../compose/data-files.ts';
-import { createIdSource } from '../../compose/ids.ts';
-import { sharedStores } from '../../compose/storage/shared-stores.ts';
-import { roles } from '../../config/environment.ts';
-import { createExportFiles } from '../../exports/export-files.ts';
+import type { CoreDeps } from '../../compose/core.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { keptRootKey } from '../../keys/root-key.ts';
 import type { TemporaryDirectory } from '../temporary-directory.ts';
-import { createBlindSearchIndex } from './blind-search-index.ts';
-import { createSteps } from './stepwise-stores.ts';
+import { openEmbeddedCore } from './embedded-core.ts';
+import { createSteps, type Steps } from './stepwise-stores.ts';
 
 /**
- * One life of the service's core on the real embedded stores of a data directory: no threads of the search index and no
- * HTTP, so that a test can have many of them. Each change of a store is a step at which the life can end.
+ * One life of the core of a service, at work. Each change of a store is a step at which it can end.
  */
 export const openEmbeddedLife = async (
   directory: TemporaryDirectory,
@@ -35,47 +18,22 @@ export const openEmbeddedLife = async (
     tenant = defaultTenant,
   }: {
     readonly clock: Clock;
-    readonly models: CoreDeps['models'];
+    /** @default models that think nothing */
+    readonly models?: CoreDeps['models'];
     /** Whose calls are made. @default the tenant of the installation */
     readonly tenant?: TenantId;
   },
 ) => {
-  const path = directory.path;
-  const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: path }, hasData(path));
-  const stack = new AsyncDisposableStack();
-  const storage = {
-    eventStore: stack.use(await createEmbeddedEventStore({ directory: path })),
-    readModel: stack.use(await createEmbeddedReadModel({ directory: path })),
-    keyStore: stack.use(await createEmbeddedKeyStore({ directory: path })),
-    snapshots: stack.use(await createEmbeddedSnapshotStore({ directory: path })),
-    lease: stack.use(await createEmbeddedLease({ directory: path })),
-    searchIndex: createBlindSearchIndex(),
-    shared: sharedStores({ eventStore: null, readModel: null, search: null }),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-  const steps = createSteps({
-    storage,
-    record: createErasureFile(directory.at('erasures.jsonl')),
-    files: createExportFiles(directory.at('exports')),
-  });
-  const { places } = steps;
-  const ids = createIdSource(() => Date.now());
-  const vault = createVault({ keyStore: places.storage.keyStore, rootKey, ids, clock });
-  await vault.ensureTenant(defaultTenant);
-  const core = await createCore({
-    storage: places.storage,
-    vault,
+  let steps: Steps | undefined;
+  const { storage, core, vault, ids, close } = await openEmbeddedCore(directory.path, {
     clock,
-    ids,
-    models,
-    logger: { warn: () => undefined, error: () => undefined },
-    onModelRefused: () => undefined,
-    roles,
-    erasureRecord: places.record,
-    exportFiles: places.files,
-    isCovered: async () => true,
-    checkpointOf: async () => null,
+    ...(models === undefined ? {} : { models }),
+    through: (places) => {
+      steps = createSteps(places);
+      return steps.places;
+    },
   });
+  if (steps === undefined) throw new TypeError('a core without places');
   const { projections, tasks, queries, worker } = core;
   await projections.start({ folding: true });
   worker.start();
@@ -130,7 +88,7 @@ export const openEmbeddedLife = async (
     stop: async (): Promise<void> => {
       await worker.stop();
       await projections.stop();
-      await stack.disposeAsync();
+      await close();
     },
   };
 };

@@ -37,12 +37,6 @@ export const startErasureLife = async (
   const life = await openEmbeddedLife(directory, {
     clock: systemClock,
     tenant,
-    models: {
-      extractor: plainExtractor,
-      evolver: plainEvolver,
-      embedder: plainEmbedder,
-      curator: null,
-    },
   });
   const { steps, storage, core, vault, signal, contextOf, runKind } = life;
   const { commands, queries, tasks } = core;

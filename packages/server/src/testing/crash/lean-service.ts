@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   createAdd,
@@ -27,70 +26,18 @@ import {
 } from '@palimpsest/domain/contract';
 import { DomainError, PortError } from '@palimpsest/kernel';
 import { createRebuildProjection, createTask } from '@palimpsest/projections';
-import {
-  createEmbeddedEventStore,
-  createEmbeddedKeyStore,
-  createEmbeddedLease,
-  createEmbeddedReadModel,
-  createEmbeddedSnapshotStore,
-  createErasureFile,
-  lockDataDirectory,
-} from '@palimpsest/storage-embedded';
-import { createVault } from '@palimpsest/vault';
+import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import type { z } from 'zod';
 import { systemClock } from '../../clock/system-clock.ts';
-import { createCore } from '../../compose/core.ts';
-import { hasData } from '../../compose/data-files.ts';
-import { createIdSource } from '../../compose/ids.ts';
-import { sharedStores } from '../../compose/storage/shared-stores.ts';
-import { roles } from '../../config/environment.ts';
-import { createExportFiles } from '../../exports/export-files.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { keptRootKey } from '../../keys/root-key.ts';
-import { createBlindSearchIndex } from './blind-search-index.ts';
+import { openEmbeddedCore } from './embedded-core.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from './plain-models.ts';
 
 const directory = process.env['PALIMPSEST_DATA_DIR'] ?? '';
 lockDataDirectory(directory);
-const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: directory }, hasData(directory));
-const eventStore = await createEmbeddedEventStore({ directory });
-const storage = {
-  eventStore,
-  readModel: await createEmbeddedReadModel({ directory }),
-  keyStore: await createEmbeddedKeyStore({ directory }),
-  snapshots: await createEmbeddedSnapshotStore({ directory }),
-  lease: await createEmbeddedLease({ directory }),
-  searchIndex: createBlindSearchIndex(),
-  shared: sharedStores({ eventStore: null, readModel: null, search: null }),
-  [Symbol.asyncDispose]: async () => undefined,
-};
-const ids = createIdSource(() => Date.parse(systemClock.now()));
-const vault = createVault({ keyStore: storage.keyStore, rootKey, ids, clock: systemClock });
-await vault.verifyRootKey();
-await vault.ensureTenant(defaultTenant);
-
-const complain = (...what: readonly unknown[]): void => {
-  process.stderr.write(`${JSON.stringify(what)}\n`);
-};
-const core = await createCore({
-  storage,
-  vault,
+const { core, vault, storage } = await openEmbeddedCore(directory, {
   clock: systemClock,
-  ids,
-  models: {
-    extractor: plainExtractor,
-    evolver: plainEvolver,
-    embedder: plainEmbedder,
-    curator: null,
-  },
-  logger: { warn: complain, error: complain },
-  roles,
-  erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
-  exportFiles: createExportFiles(join(directory, 'exports')),
-  // No ledger stands beside this one: nothing speaks for the log but the log itself.
-  isCovered: async () => true,
-  checkpointOf: async () => null,
-  onModelRefused: complain,
+  onProblem: (...what) => void process.stderr.write(`${JSON.stringify(what)}\n`),
 });
 const { commands, queries, worker, projections, tasks, trackedTasks } = core;
 const edits = { ...commands, embedder: plainEmbedder, describe: createDescriber(plainExtractor) };
@@ -119,7 +66,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       ...queries,
       running: { isRunning: worker.isRunning },
       trackedTasks,
-      head: eventStore.head,
+      head: storage.eventStore.head,
     }),
   ),
   '/admin/v1/projections/rebuild': handled(

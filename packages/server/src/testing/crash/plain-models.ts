@@ -67,3 +67,11 @@ export const plainEmbedder: Embedder = {
       return vector;
     }),
 };
+
+/** All of them, with nobody who looks after memories. */
+export const plainModels = {
+  extractor: plainExtractor,
+  evolver: plainEvolver,
+  embedder: plainEmbedder,
+  curator: null,
+} as const;

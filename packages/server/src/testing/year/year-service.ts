@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   createAddStructured,
   createDescriber,
@@ -42,27 +41,13 @@ import {
   createReceiptWriter,
 } from '@palimpsest/projections';
 import { createFollowingAppends, encodeEvent, eventIdFor } from '@palimpsest/runtime';
-import {
-  createEmbeddedEventStore,
-  createEmbeddedKeyStore,
-  createEmbeddedLease,
-  createEmbeddedReadModel,
-  createEmbeddedSnapshotStore,
-  createErasureFile,
-  lockDataDirectory,
-} from '@palimpsest/storage-embedded';
+import { lockDataDirectory } from '@palimpsest/storage-embedded';
 import { createTokeniser } from '@palimpsest/text';
-import { createVault } from '@palimpsest/vault';
 import { createManualClock } from '../../clock/manual-clock.ts';
-import { createCore } from '../../compose/core.ts';
-import { hasData } from '../../compose/data-files.ts';
-import { createIdSource } from '../../compose/ids.ts';
-import { sharedStores } from '../../compose/storage/shared-stores.ts';
-import { roles } from '../../config/environment.ts';
-import { createExportFiles } from '../../exports/export-files.ts';
+import type { Core } from '../../compose/core.ts';
 import { defaultTenant } from '../../keys/authenticate.ts';
-import { keptRootKey } from '../../keys/root-key.ts';
 import { createBlindSearchIndex } from '../crash/blind-search-index.ts';
+import { openEmbeddedCore } from '../crash/embedded-core.ts';
 import { plainEmbedder, plainEvolver, plainExtractor } from '../crash/plain-models.ts';
 import { type ToldMemory, type YearPlan, yearApp, yearCapacity } from './year-plan.ts';
 
@@ -117,7 +102,7 @@ export interface YearService {
   readonly recall: (user: string, name: string) => Promise<RecallAnswer>;
   readonly subjectOf: (user: string) => Promise<SubjectId | undefined>;
   readonly stateOf: (subject: SubjectId) => Promise<MemoryState>;
-  readonly recallsOf: Awaited<ReturnType<typeof createCore>>['commands']['recalls'];
+  readonly recallsOf: Core['commands']['recalls'];
   /** Resolves when every projection shows the end of the log. */
   readonly caughtUp: () => Promise<void>;
 }
@@ -145,14 +130,6 @@ export const openYearService = async (
   start: Instant,
 ): Promise<YearService> => {
   lockDataDirectory(directory);
-  const rootKey = await keptRootKey({ rootKey: {}, dataDirectory: directory }, hasData(directory));
-  const eventStore = await createEmbeddedEventStore({ directory });
-  const clock = createManualClock(start);
-  const ids = createIdSource(() => Date.now());
-  const keyStore = await createEmbeddedKeyStore({ directory });
-  const vault = createVault({ keyStore, rootKey, ids, clock });
-  await vault.ensureTenant(defaultTenant);
-  await publishPolicy(eventStore, yearPolicy(plan), start);
   const complain = (...what: readonly unknown[]): void => {
     process.stderr.write(`${JSON.stringify(what)}\n`);
   };
@@ -183,37 +160,15 @@ export const openYearService = async (
       };
     },
   };
-  const storage = {
-    eventStore,
-    readModel: await createEmbeddedReadModel({ directory }),
-    keyStore,
-    snapshots: await createEmbeddedSnapshotStore({ directory }),
-    lease: await createEmbeddedLease({ directory }),
-    searchIndex,
-    shared: sharedStores({ eventStore: null, readModel: null, search: null }),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-  const core = await createCore({
-    storage,
-    vault,
+  const clock = createManualClock(start);
+  const { core, storage, vault, ids } = await openEmbeddedCore(directory, {
     clock,
-    ids,
-    models: {
-      extractor: plainExtractor,
-      evolver: plainEvolver,
-      embedder: plainEmbedder,
-      curator: null,
-    },
-    logger: { warn: complain, error: complain },
-    roles,
-    erasureRecord: createErasureFile(join(directory, 'erasures.jsonl')),
-    exportFiles: createExportFiles(join(directory, 'exports')),
-    // No ledger stands beside this one: nothing speaks for the log but the log itself.
-    isCovered: async () => true,
-    checkpointOf: async () => null,
-    onModelRefused: complain,
+    searchIndex,
     stateCacheBytes: STATE_CACHE_BYTES,
+    onProblem: complain,
   });
+  const { eventStore } = storage;
+  await publishPolicy(eventStore, yearPolicy(plan), start);
   const { commands, queries, projections } = core;
   const stateOf = async (subject: SubjectId): Promise<MemoryState> =>
     (await commands.memories.load(memoryStream(subject))).state;
