@@ -70,6 +70,29 @@ describe.skipIf(testEngineUrl === undefined)(`a bulk of documents ${needsEngine}
     expect(await store.port.checkpoint('live')).toBe(4n);
   });
 
+  test('creates what is new, and asks the script only about what turns out to be there', async () => {
+    const requests: string[][] = [];
+    await using proxy = await startEngineProxy({
+      intercept: ({ path, body }) => {
+        if (path.includes('_bulk')) {
+          const lines = body.toString().trimEnd().split('\n');
+          const actions = lines.filter((_, place) => place % 2 === 0);
+          requests.push(actions.flatMap((line) => Object.keys(JSON.parse(line) as object)));
+        }
+        return undefined;
+      },
+    });
+    await using store = await testIndex({ connection: { nodes: [proxy.url] } });
+    await store.port.apply('live', cups(2), undefined);
+    await store.port.apply('live', cups(3), undefined);
+    expect(requests).toEqual([
+      ['create', 'create'],
+      ['create', 'create', 'create'],
+      ['update', 'update'],
+    ]);
+    expect((await store.port.candidates(question)).candidates).toHaveLength(3);
+  });
+
   test('is offered again in smaller portions while the engine is overloaded', async () => {
     const sizes: number[] = [];
     await using proxy = await startEngineProxy({
