@@ -7,11 +7,15 @@ export const endedTask = async <Task extends object>(
   what = 'a task',
 ): Promise<Task> => {
   for (;;) {
-    const task = await client.call<Task & { readonly status: string }>('/memory/v1/task', {
+    const task = await client.call<
+      Task & { readonly status: string; readonly error?: object | null }
+    >('/memory/v1/task', {
       task_id: taskId,
       wait_ms: 30_000,
     });
-    if (task.status === 'FAILED') throw new Error(`${what} failed`);
+    if (task.status === 'FAILED') {
+      throw new Error(`${what} failed: ${JSON.stringify(task.error)}`);
+    }
     if (task.status === 'SUCCEEDED') return task;
   }
 };
