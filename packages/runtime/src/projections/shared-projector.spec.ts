@@ -48,6 +48,31 @@ const letLead = async (projector: SharedProjector): Promise<AbortController> => 
 const head = async (): Promise<bigint> => (await eventStore.head()) ?? 0n;
 
 describe('a projection of several processes', () => {
+  it('whose turn ends while it is rebuilt says that the rebuild can be begun again', async () => {
+    await append(eventStore, 'page-1: written');
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const { startRebuild } = target;
+    target = {
+      ...target,
+      startRebuild: async () => {
+        begun.resolve();
+        await goOn.promise;
+        await startRebuild();
+      },
+    };
+    const leader = await join();
+    const turn = await letLead(leader);
+    const rebuilt = leader.rebuild(patience()).catch((error: unknown) => error);
+    await begun.promise;
+    turn.abort();
+    goOn.resolve();
+
+    expect(await rebuilt).toMatchObject({ code: 'BUSY', retryable: true });
+    await letLead(leader);
+    expect(await leader.rebuild(patience())).toMatchObject({ events: 1 });
+  });
+
   it('is waited for in a process that does not fold it', async () => {
     const leader = await join();
     const other = await join();

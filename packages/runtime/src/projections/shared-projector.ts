@@ -20,6 +20,12 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
+const foldedElsewhere = (): DomainError =>
+  new DomainError('BUSY', 'another process folds this projection', {
+    hint: 'ask the one that does: of the processes with role projector, one at a time',
+    retryable: true,
+  });
+
 export const createSharedProjector = <Write>(deps: {
   readonly projection: Projection<Write>;
   readonly target: ProjectionTarget<Write>;
@@ -50,13 +56,15 @@ export const createSharedProjector = <Write>(deps: {
       if (writes.length > 0) await target.apply('live', writes, undefined);
     },
     rebuild: async (signal) => {
-      if (leading === undefined) {
-        throw new DomainError('BUSY', 'another process folds this projection', {
-          hint: 'ask the one that does: of the processes with role projector, one at a time',
-          retryable: true,
-        });
+      const leader = leading;
+      if (leader === undefined) throw foldedElsewhere();
+      try {
+        return await leader.rebuild(signal);
+      } catch (error) {
+        // Its lease ran out on the way: whoever folds now can begin it again.
+        if (leading !== leader && !signal.aborted) throw foldedElsewhere();
+        throw error;
       }
-      return leading.rebuild(signal);
     },
     lead: async (signal) => {
       const projector = deps.createProjector();
