@@ -100,8 +100,8 @@ export const createPurge = (deps: PurgeDeps): UseCase<PurgeRequest, PurgeAnswer>
     context: CallContext,
     identity: CommandIdentity,
   ): Promise<PurgeAnswer> => {
-    const { policy } = await deps.policies.current(context.tenant);
     const subject = await deps.vault.openSubject(context.tenant, request.subject);
+    const { policy } = await deps.policies.current(context.tenant, subject);
     // Of whom nothing is known there is nothing to hide; whoever asks again after an erasure gets an answer all the same.
     // Its own answer tells of ids and counts, and has to be given again while the erasure that it led to takes the others.
     const own = { ...identity, concerns: () => undefined };

@@ -68,4 +68,12 @@ it('what a policy keeps for shorter is kept for shorter of those that its rollou
   }
   const [other = ''] = users.filter((user) => !reached.includes(user));
   expect((await list(service(), other)).memories).toHaveLength(3);
+
+  const { now } = await call<{ readonly now: string }>('/admin/v1/clock', { advance_ms: 1 });
+  const daysLeft = async (user: string): Promise<number> => {
+    const { erase_by: by } = await call('/memory/v1/user/purge', { user_id: user });
+    return Math.round((Date.parse(String(by)) - Date.parse(now)) / 86_400_000);
+  };
+  expect(await daysLeft(reached[0] ?? '')).toBe(5);
+  expect(await daysLeft(other)).toBe(30);
 });
