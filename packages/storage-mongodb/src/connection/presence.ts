@@ -1,5 +1,6 @@
 import { PortError } from '@palimpsest/kernel';
 import { type MongoClient, MongoServerSelectionError } from 'mongodb';
+import { unwrapped } from './to-port-error.ts';
 
 /** Whether there is a server to write to, as the driver sees it. */
 export interface Presence {
@@ -36,7 +37,7 @@ export const createPresence = (client: MongoClient): Presence => {
       });
     },
     noteError: (error) => {
-      isMissed ||= error instanceof MongoServerSelectionError && !isThere;
+      isMissed ||= unwrapped(error) instanceof MongoServerSelectionError && !isThere;
     },
   };
 };

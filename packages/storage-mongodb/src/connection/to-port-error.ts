@@ -1,5 +1,6 @@
 import { PortError } from '@palimpsest/kernel';
 import {
+  MongoBulkWriteError,
   MongoCompatibilityError,
   MongoError,
   MongoNetworkError,
@@ -77,6 +78,16 @@ const ofServer = (error: MongoServerError): PortError => {
   return new PortError('UNAVAILABLE', `MongoDB refused the call (${name})`, { retryable: false });
 };
 
+/**
+ * What ended a bulk write. The driver wraps even a server that it found in vain, or a connection that broke, in an error of the server,
+ * without a code or label of its own.
+ */
+export const unwrapped = (error: unknown): unknown => {
+  if (!(error instanceof MongoBulkWriteError)) return error;
+  const cause: unknown = error.errorResponse;
+  return cause instanceof MongoError && !(cause instanceof MongoServerError) ? cause : error;
+};
+
 /** The snapshot that a read was made at cannot be had any more, or not yet: a new one can. */
 export const isSnapshotError = (error: unknown): boolean =>
   error instanceof MongoServerError &&
@@ -93,7 +104,8 @@ export const isDuplicateKey = (error: unknown): boolean =>
  * A connection that broke leaves open whether a write was carried out. Every write of these ports may be made
  * again without harm, so that is `UNAVAILABLE` as well.
  */
-export const toPortError = (error: unknown): unknown => {
+export const toPortError = (thrown: unknown): unknown => {
+  const error = unwrapped(thrown);
   if (error instanceof MongoServerSelectionError) {
     const causes = serverErrors(error);
     if (causes.some((cause) => cause instanceof MongoCompatibilityError)) return tooOld();
