@@ -43,6 +43,10 @@ const progressOf = ({ progress }: TrackedTask): Progress =>
  */
 export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
   const { eventStore, readModel, searchIndex } = deps;
+  /** What is compared has to hold all that the log is folded from: one that rests would look like drift. */
+  const compared = [
+    ...new Set([...factProjections, ...deps.projections.map(({ projection }) => projection.name)]),
+  ];
   return {
     kind: 'reconcile',
     concurrency: 1,
@@ -58,7 +62,7 @@ export const createReconcileKind = (deps: ReconcileDeps): TaskKind => {
           const found = await eventsOfStreams(eventStore, streams.get(subject) ?? []);
           const last = found.at(-1);
           if (last !== undefined) {
-            await deps.gate.waitFor(last.position, { signal, projections: factProjections });
+            await deps.gate.waitFor(last.position, { signal, projections: compared });
           }
           return found;
         };
