@@ -127,6 +127,12 @@ it('a row removed, a weight changed, a document added and a counter off are foun
   await after.stop();
 });
 
+/** Stops a service whose projections hold the log: a start would fold again, and put right, what lies behind a checkpoint. */
+const stopSettled = async (service: TestService): Promise<void> => {
+  expect(await reconcile(service, false)).toEqual(expect.objectContaining({ found: {} }));
+  await service.stop();
+};
+
 /** Changes rows of the search index behind the service's back. */
 const tamperIndex = (directory: string, statements: readonly string[]): void => {
   const database = new DatabaseSync(join(directory, 'search.db'));
@@ -161,7 +167,7 @@ it('a document that is missing, changed or too much in the search index is found
     'The user likes tea',
     'The user plays chess',
   ]);
-  await before.stop();
+  await stopSettled(before);
   const stranger = `'${subjectOf(memoryId(home))}.stranger'`;
   tamperIndex(directory, [
     `UPDATE versions SET sealed = (SELECT sealed FROM versions WHERE memory = '${chess}') WHERE memory = '${tea}'`,
@@ -196,7 +202,7 @@ it('documents of the search index under a subject that the log does not know are
   const directory = parent.at('data');
   const before = await startTestService({ directory });
   const [tea = ''] = await store(before, 'u1', ['The user likes tea']);
-  await before.stop();
+  await stopSettled(before);
   const stranger = { subject: `'zz-stranger'`, memory: `'zz-stranger.1'` };
   tamperIndex(directory, [
     copyRow('versions', `memory = '${tea}'`, stranger),
@@ -224,7 +230,7 @@ it('a document of the search index that its own writes put right needs no rebuil
   const directory = parent.at('data');
   const before = await startTestService({ directory });
   const [home = '', tea = ''] = await store(before, 'u1', ['The user lives in Lyon', 'Tea it is']);
-  await before.stop();
+  await stopSettled(before);
   tamperIndex(directory, [
     `DELETE FROM versions WHERE memory = '${home}'`,
     `UPDATE states SET level = 'APP', app_ref = 'x' WHERE memory = '${tea}'`,
