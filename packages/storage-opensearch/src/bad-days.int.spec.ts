@@ -205,3 +205,44 @@ describe.skipIf(testEngineUrl === undefined)(`an engine that is down ${needsEngi
     expect((await index.candidates(question)).candidates).toHaveLength(2);
   });
 });
+
+describe.skipIf(testEngineUrl === undefined)(`an engine that is overloaded ${needsEngine}`, () => {
+  /** Turns away the first requests of each kind (method and path without numbers), as one whose memory is short for a while. */
+  const overloaded = (times: number) => {
+    const seen = new Map<string, number>();
+    const intercept: EngineProxyOptions['intercept'] = ({ method, path }) => {
+      const kind = `${method} ${path.replace(/\d+/g, '')}`;
+      const before = seen.get(kind) ?? 0;
+      seen.set(kind, before + 1);
+      return before < times
+        ? { status: 429, body: { error: { type: 'circuit_breaking_exception' } } }
+        : undefined;
+    };
+    return { seen, intercept };
+  };
+
+  test('is asked again, so that a rebuild goes through whatever request it turned away', async () => {
+    const { seen, intercept } = overloaded(2);
+    await using setting = await proxied({ intercept });
+    await using index = await connect(setting.proxy.url, { name: setting.name });
+    await index.apply('live', tea, 1n);
+    await index.startRebuild();
+    await index.apply('shadow', tea, 1n);
+    expect(await index.digest('shadow')).toBe(await index.digest('live'));
+    await index.promoteShadow();
+    expect(await index.count(toySubject)).toBe(1);
+    expect((await index.candidates(question)).candidates).toHaveLength(1);
+    expect([...seen.values()].every((requests) => requests > 2)).toBe(true);
+  });
+
+  test('fails a question at once all the same', async () => {
+    await using setting = await proxied({
+      intercept: ({ path }) =>
+        path.includes('/_count')
+          ? { status: 429, body: { error: { type: 'rejected' } } }
+          : undefined,
+    });
+    await using index = await connect(setting.proxy.url, { name: setting.name });
+    await expectPortError(index.ping(), 'UNAVAILABLE');
+  });
+});

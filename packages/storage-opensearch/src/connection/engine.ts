@@ -1,7 +1,8 @@
-import { Client } from '@opensearch-project/opensearch';
+import { Client, errors } from '@opensearch-project/opensearch';
 import { PortError } from '@palimpsest/kernel';
 import { type OpenSearchConnection, resolveConnection } from './connection-options.ts';
 import { toPortError } from './engine-error.ts';
+import { createPatience } from './patience.ts';
 
 export interface EngineRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -23,7 +24,10 @@ export interface EngineAnswer<Body> {
   readonly body: Body;
 }
 
-/** Requests to one OpenSearch, every driver error mapped to a port error. */
+/**
+ * Requests to one OpenSearch, every driver error mapped to a port error. What the engine turns away because it is overloaded
+ * (429) is offered again for as long as `patienceMs` says; a search is not, since somebody waits for it.
+ */
 export interface Engine extends AsyncDisposable {
   /** Addresses without credentials, for messages. */
   readonly nodes: string;
@@ -31,6 +35,9 @@ export interface Engine extends AsyncDisposable {
   readonly request: <Body>(request: EngineRequest) => Promise<EngineAnswer<Body>>;
   readonly patienceMs: number;
 }
+
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && error.statusCode === 429;
 
 /** Makes the client; nothing is sent yet. */
 export const createEngine = (options: OpenSearchConnection): Engine => {
@@ -58,25 +65,29 @@ export const createEngine = (options: OpenSearchConnection): Engine => {
       if (isClosed)
         throw new PortError('CLOSED', 'the search index was closed', { retryable: false });
       const { method, path, query, body, lines, expected, isSearch, timeoutMs } = request;
-      try {
-        const answer = await client.transport.request(
-          {
-            method,
-            path,
-            ...(query === undefined ? {} : { querystring: query }),
-            ...(body === undefined ? {} : { body }),
-            ...(lines === undefined ? {} : { bulkBody: [...lines] }),
-          },
-          {
-            ignore: [...(expected ?? [])],
-            requestTimeout:
-              timeoutMs ??
-              (isSearch === true ? connection.searchTimeoutMs : connection.requestTimeoutMs),
-          },
-        );
-        return { status: answer.statusCode ?? 0, body: answer.body as Body };
-      } catch (error) {
-        throw toPortError(error, nodes);
+      const patience = createPatience(isSearch === true ? 0 : connection.patienceMs);
+      for (;;) {
+        try {
+          const answer = await client.transport.request(
+            {
+              method,
+              path,
+              ...(query === undefined ? {} : { querystring: query }),
+              ...(body === undefined ? {} : { body }),
+              ...(lines === undefined ? {} : { bulkBody: [...lines] }),
+            },
+            {
+              ignore: [...(expected ?? [])],
+              requestTimeout:
+                timeoutMs ??
+                (isSearch === true ? connection.searchTimeoutMs : connection.requestTimeoutMs),
+            },
+          );
+          return { status: answer.statusCode ?? 0, body: answer.body as Body };
+        } catch (error) {
+          if (isTurnedAway(error) && (await patience.wait())) continue;
+          throw toPortError(error, nodes);
+        }
       }
     },
     [Symbol.asyncDispose]: async () => {

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { PortError } from '@palimpsest/kernel';
 import type { Engine } from '../connection/engine.ts';
+import { createPatience } from '../connection/patience.ts';
 
 /** A scripted change of one document, which is made when it is not there. */
 export interface DocumentChange {
@@ -44,8 +44,6 @@ interface BulkAnswer {
 
 /** Documents in one request: 500 with vectors of 256 dimensions are some 3 MB. */
 const perRequest = 500;
-const firstPauseMs = 50;
-const longestPauseMs = 5_000;
 
 const conflict = 409;
 
@@ -104,8 +102,7 @@ export const sendChanges = async (
     isNew: change.asNew !== undefined,
   }));
   let portion = perRequest;
-  let pauseMs = firstPauseMs;
-  const started = performance.now();
+  const patience = createPatience(engine.patienceMs);
 
   while (waiting.length > 0) {
     const sent = waiting.slice(0, portion);
@@ -146,15 +143,12 @@ export const sendChanges = async (
     }
     waiting = [...again, ...known, ...waiting.slice(sent.length)];
     if (again.length === 0) continue;
-    if (performance.now() - started > engine.patienceMs) {
+    if (!(await patience.wait())) {
       throw new PortError('UNAVAILABLE', `OpenSearch at ${engine.nodes} takes no more documents`, {
         retryable: true,
       });
     }
     portion = Math.max(10, Math.floor(sent.length / 2));
-    // Two writers that were turned away together must not come back together.
-    await wait(pauseMs * (0.5 + Math.random()));
-    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   }
   return changes.map((_, place) => results.get(place)).filter((result) => result !== undefined);
 };
