@@ -39,6 +39,8 @@ const rebuildWhileAsked = async (
   const rebuilding = rebuildProjection(writes, 'search', reads).finally(() => {
     isOver = true;
   });
+  // It may fail before it is waited for below.
+  rebuilding.catch(() => undefined);
   const loads: LoadResult[] = [];
   while (!isOver) loads.push(await runCountedLoad({ ...recalls, seconds: 2 }));
   const events = await rebuilding;

@@ -70,6 +70,41 @@ describe.skipIf(testEngineUrl === undefined)(`a bulk of documents ${needsEngine}
     expect(await store.port.checkpoint('live')).toBe(4n);
   });
 
+  test('is opened and sent in portions, between which everybody else has a turn', async () => {
+    const sizes: number[] = [];
+    const turns: number[] = [];
+    let turn = 0;
+    const count = (): void => {
+      turn += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const bulks: number[] = [];
+    await using proxy = await startEngineProxy({
+      intercept: ({ path, body }) => {
+        if (path.includes('_bulk')) bulks.push(body.toString().trimEnd().split('\n').length / 2);
+        return undefined;
+      },
+    });
+    await using store = await testIndex({
+      connection: { nodes: [proxy.url] },
+      opener: {
+        ...toyOpener,
+        open: (versions) => {
+          sizes.push(versions.length);
+          turns.push(turn);
+          return toyOpener.open(versions);
+        },
+      },
+    });
+    await store.port.apply('live', cups(650), undefined);
+    clearImmediate(next);
+    expect(sizes).toEqual([100, 100, 100, 100, 100, 100, 50]);
+    expect(new Set(turns).size).toBe(turns.length);
+    expect(bulks).toEqual([500, 150]);
+    expect(await store.port.count(toySubject)).toBe(650);
+  });
+
   test('creates what is new, and asks the script only about what turns out to be there', async () => {
     const requests: string[][] = [];
     await using proxy = await startEngineProxy({

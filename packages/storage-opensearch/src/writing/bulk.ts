@@ -43,7 +43,7 @@ interface BulkAnswer {
 }
 
 /** Documents in one request: 500 with vectors of 256 dimensions are some 3 MB. */
-const perRequest = 500;
+export const perRequest = 500;
 
 const conflict = 409;
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type IndexableContent,
   type IndexedVersion,
@@ -11,6 +12,9 @@ export type OpenedVersion = {
   readonly content: IndexableContent;
   readonly blind: (token: string) => string;
 } | null;
+
+/** Versions opened in one turn: whoever opens many holds a lease that has to be renewed meanwhile. */
+const inOneTurn = 100;
 
 const isPassing = (error: unknown): boolean => error instanceof PortError && error.retryable;
 
@@ -32,19 +36,29 @@ export const openVersions = async (
       return null;
     }
   };
-  const openAll = async (): Promise<readonly (IndexableContent | null)[]> => {
+  const openSome = async (
+    some: readonly IndexedVersion[],
+  ): Promise<readonly (IndexableContent | null)[]> => {
     try {
-      return await opener.open(versions);
+      return await opener.open(some);
     } catch (error) {
       if (isPassing(error)) throw error;
       const opened: (IndexableContent | null)[] = [];
-      for (const version of versions) opened.push(await openOne(version));
+      for (const version of some) opened.push(await openOne(version));
       return opened;
     }
   };
+  const openAll = async (): Promise<readonly (IndexableContent | null)[]> => {
+    const opened: (IndexableContent | null)[] = [];
+    for (let at = 0; at < versions.length; at += inOneTurn) {
+      if (at > 0) await nextTurn();
+      opened.push(...(await openSome(versions.slice(at, at + inOneTurn))));
+    }
+    return opened;
+  };
   const subjects = [...new Set(versions.map(({ subjectId }) => subjectId))];
   const [contents, blinders] = await Promise.all([
-    versions.length === 0 ? [] : openAll(),
+    openAll(),
     Promise.all(subjects.map((subject) => opener.blinderFor(subject))),
   ]);
   const blinderOf = new Map<SubjectId, (token: string) => string>();

@@ -2,7 +2,7 @@ import type { IndexedVersion, MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { Engine } from '../connection/engine.ts';
 import { beforeAll, below, laterOf } from '../index-format/log-position.ts';
 import { markId, versionId } from '../index-format/names.ts';
-import { type DocumentChange, sendChanges } from './bulk.ts';
+import { type ChangeResult, type DocumentChange, perRequest, sendChanges } from './bulk.ts';
 import type { VersionChange } from './coalesce.ts';
 import { type Mark, noMark } from './marks.ts';
 import type { OpenedVersion } from './open-versions.ts';
@@ -95,13 +95,20 @@ export const sendVersionChanges = async (
     readonly onProblem: (problem: IndexProblem) => void;
   },
 ): Promise<readonly string[]> => {
-  const results = await sendChanges(
-    engine,
-    alias,
-    changes.map((change) =>
-      documentChange(change, markOver(context.marks, change), context.openedOf(change)),
-    ),
-  );
+  const results: ChangeResult[] = [];
+  // Documents are made as they are sent: making thousands at once would keep everybody else waiting.
+  for (let at = 0; at < changes.length; at += perRequest) {
+    const some = changes.slice(at, at + perRequest);
+    results.push(
+      ...(await sendChanges(
+        engine,
+        alias,
+        some.map((change) =>
+          documentChange(change, markOver(context.marks, change), context.openedOf(change)),
+        ),
+      )),
+    );
+  }
   const refused: VersionChange[] = [];
   for (const [place, change] of changes.entries()) {
     const reason = results[place]?.refusal;
