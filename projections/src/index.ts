@@ -41,7 +41,7 @@ export { createListPolicies } from './policy/list-policies.ts';
 export { profilesProjection, profilesSchema } from './profiles/projection.ts';
 export type { QueryDeps } from './reading/deps.ts';
 export { careProjections, settleProjections } from './reading/settle.ts';
-export { factProjections } from './reading/wait.ts';
+export { factProjections, type ReadAfter, readingAfter } from './reading/wait.ts';
 export {
   createHitFinder,
   type HitFinder,

@@ -110,7 +110,16 @@ export const verifyTenant = async (
     anchors: { states: () => [], readBack: async () => anchored },
   });
   const answer = await verify(
-    { subject: null, about: null, memory_id: null, receipt_id: null, full, wait_ms: 0 },
+    {
+      subject: null,
+      about: null,
+      memory_id: null,
+      receipt_id: null,
+      full,
+      wait_ms: 0,
+      min_position: null,
+      timeout_ms: 1_000,
+    },
     {
       tenant,
       key: {

@@ -1,6 +1,7 @@
 import type { AuditUseCases, UseCase } from '@palimpsest/domain/contract';
 import type { MemoryId, SubjectId } from '@palimpsest/kernel';
 import type { Projector, TaskRunner } from '@palimpsest/runtime';
+import { factProjections, type ReadAfter, readingAfter } from '../reading/wait.ts';
 import { createBundle } from './bundle/bundle.ts';
 import { createRebuildCertificate } from './certificate.ts';
 import { createAccess } from './lists/access.ts';
@@ -27,6 +28,9 @@ export interface AuditUseCaseDeps extends AuditDeps {
   readonly reads: ContentReads;
 }
 
+/** What the calls of an auditor look into, beside the log and the ledger. */
+const lookedInto = [...factProjections, 'audit', 'api_keys'] as const;
+
 const shownMemories = (memories: readonly { readonly memory_id: string }[]): readonly MemoryId[] =>
   memories.map(({ memory_id: id }) => id as MemoryId); // ids of ours, as the answer names them
 
@@ -36,6 +40,10 @@ export const createAuditUseCases = (deps: AuditUseCaseDeps): AuditUseCases => {
     useCase: UseCase<Request, Answer>,
     targetOf: (request: Request, answer: Answer | undefined) => AuditTarget = () => ({}),
   ): UseCase<Request, Answer> => recordedAudit(deps, useCase, targetOf);
+  const recordedRead = <Request extends ReadAfter, Answer>(
+    useCase: UseCase<Request, Answer>,
+    targetOf?: (request: Request, answer: Answer | undefined) => AuditTarget,
+  ): UseCase<Request, Answer> => recorded(readingAfter(deps, lookedInto, useCase), targetOf);
   const { reads } = deps;
   /** What was shown of somebody; of an erased person there is nothing to show, and no stream to write that into. */
   const shownOf = async (
@@ -58,56 +66,56 @@ export const createAuditUseCases = (deps: AuditUseCaseDeps): AuditUseCases => {
     ),
   );
   return {
-    verify: recorded(createVerify(deps), (request, answer) => ({
+    verify: recordedRead(createVerify(deps), (request, answer) => ({
       subject_id: request.about?.id ?? null,
       memory_id: request.memory_id,
       receipt_id: request.receipt_id,
       count: answer !== undefined && 'checked' in answer ? answer.checked.events : 0,
     })),
-    checkpoint: recorded(createCheckpoint(deps)),
-    proof: recorded(createProof(deps), ({ memory_id: memory }, answer) => ({
+    checkpoint: recordedRead(createCheckpoint(deps)),
+    proof: recordedRead(createProof(deps), ({ memory_id: memory }, answer) => ({
       memory_id: memory,
       event: answer?.event_id ?? null,
       count: answer === undefined ? 0 : 1,
     })),
-    consistency: recorded(createConsistency(deps)),
-    replay: recorded(replay, ({ about }, answer) => ({
+    consistency: recordedRead(createConsistency(deps)),
+    replay: recordedRead(replay, ({ about }, answer) => ({
       subject_id: answer?.subject_id ?? about.id,
       count: answer?.state.memories.length ?? 0,
     })),
-    diff: recorded(diff, ({ about }, answer) => ({
+    diff: recordedRead(diff, ({ about }, answer) => ({
       subject_id: about.id,
       count: answer === undefined ? 0 : Object.values(answer).flat().length,
     })),
-    receipts: recorded(createReceipts(deps), (request, answer) => ({
+    receipts: recordedRead(createReceipts(deps), (request, answer) => ({
       subject_id: request.about?.id ?? null,
       memory_id: request.memory_id,
       count: answer?.receipts.length ?? 0,
     })),
-    receipt: recorded(receipt, ({ receipt_id: id }, answer) => ({
+    receipt: recordedRead(receipt, ({ receipt_id: id }, answer) => ({
       subject_id: answer?.subject_id ?? null,
       receipt_id: id,
       count: answer?.hits.length ?? 0,
     })),
-    access: recorded(createAccess(deps), ({ about }, answer) => ({
+    access: recordedRead(createAccess(deps), ({ about }, answer) => ({
       subject_id: about?.id ?? null,
       count: answer?.access.length ?? 0,
     })),
-    subjects: recorded(createSubjects(deps), ({ subject_id: id }, answer) => ({
+    subjects: recordedRead(createSubjects(deps), ({ subject_id: id }, answer) => ({
       subject_id: id,
       count: answer?.subjects.length ?? 0,
     })),
-    recipients: recorded(createRecipients(deps), ({ about }, answer) => ({
+    recipients: recordedRead(createRecipients(deps), ({ about }, answer) => ({
       subject_id: answer?.subject_id ?? about.id,
       count: answer === undefined ? 0 : answer.keys.length + answer.providers.length,
     })),
-    adminLog: recorded(createAdminLog(deps), (_request, answer) => ({
+    adminLog: recordedRead(createAdminLog(deps), (_request, answer) => ({
       count: answer?.entries.length ?? 0,
     })),
     rebuildCertificate: recorded(createRebuildCertificate(deps), (_request, answer) => ({
       count: answer?.projections.length ?? 0,
     })),
-    anchors: recorded(createAnchors(deps)),
+    anchors: recordedRead(createAnchors(deps)),
     bundle: recorded(createBundle(deps), ({ about }) => ({ subject_id: about?.id ?? null })),
   };
 };

@@ -64,6 +64,8 @@ import {
   proveEvent,
   type QueryDeps,
   type QuestionSlots,
+  type ReadAfter,
+  readingAfter,
   recordedAudit,
   recordedReads,
 } from '@palimpsest/projections';
@@ -129,6 +131,11 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
       useCase,
       targetOf,
     );
+  /** Reads that wait for their `min_position`. */
+  const after = <Request extends ReadAfter, Answer>(
+    projections: readonly string[],
+    useCase: UseCase<Request, Answer>,
+  ): UseCase<Request, Answer> => readingAfter(queries, projections, useCase);
   const settled = { ...queries, eventStore: storage.eventStore };
   const running = { isRunning: parts.worker.isRunning };
   const nameVectors = createNameVectors(embedder);
@@ -193,18 +200,21 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     closeSession: createCloseSession({ ...commands, tasks: parts.tasks }),
     placeHold: createPlaceHold(commands),
     releaseHold: createReleaseHold({ ...commands, tasks }),
-    holds: audited(createListHolds(settled), (_request, answer) => ({
+    holds: audited(after(['holds'], createListHolds(settled)), (_request, answer) => ({
       count: answer?.holds.length ?? 0,
     })),
-    retention: audited(createRetention(settled), () => ({})),
-    erasures: audited(createListErasures(settled), (_request, answer) => ({
+    retention: audited(after(['retention', 'holds'], createRetention(settled)), () => ({})),
+    erasures: audited(after(['erasures'], createListErasures(settled)), (_request, answer) => ({
       count: answer?.erasures.length ?? 0,
     })),
     erasure: audited(
-      createErasureCertificate({
-        ...queries,
-        proveEvent: (tenant, event) => proveEvent(storage.ledger, tenant, event),
-      }),
+      after(
+        ['erasures'],
+        createErasureCertificate({
+          ...queries,
+          proveEvent: (tenant, event) => proveEvent(storage.ledger, tenant, event),
+        }),
+      ),
       (_request, answer) => ({
         subject_id: answer?.subject_id ?? null,
         count: answer === undefined ? 0 : 1,
@@ -213,26 +223,33 @@ export const createUseCases = (parts: UseCaseParts): UseCases => {
     issueKey: createIssueKey(commands),
     revokeKey: createRevokeKey(commands),
     rotateKey: createRotateKey(commands),
-    listKeys: createListKeys({ ...queries, usage: parts.usage }),
-    listJobs: createListJobs({
-      jobs: parts.jobs,
-      book: parts.jobBook,
-      policies: commands.policies,
-      now: commands.clock.now,
-      isManual: parts.isManual,
-    }),
+    listKeys: after(['api_keys'], createListKeys({ ...queries, usage: parts.usage })),
+    listJobs: after(
+      ['tasks'],
+      createListJobs({
+        jobs: parts.jobs,
+        book: parts.jobBook,
+        policies: commands.policies,
+        now: commands.clock.now,
+        isManual: parts.isManual,
+      }),
+    ),
     runJob: createRunJob({ ...queries, jobs: parts.jobs, tasks }),
     reconcile: createReconcile({ ...queries, tasks }),
-    getPolicy: createGetPolicy({ ...queries, eventStore: storage.eventStore }),
-    listPolicies: createListPolicies({ ...queries, eventStore: storage.eventStore }),
+    // Policies are read from the log itself.
+    getPolicy: after([], createGetPolicy({ ...queries, eventStore: storage.eventStore })),
+    listPolicies: after([], createListPolicies({ ...queries, eventStore: storage.eventStore })),
     publishPolicy: createPublishPolicy(commands),
     rolloutPolicy: createRolloutPolicy(commands),
     rollbackPolicy: createRollbackPolicy(commands),
-    projections: createProjections({
-      ...queries,
-      eventStore: storage.eventStore,
-      projectors,
-    }),
+    projections: after(
+      [],
+      createProjections({
+        ...queries,
+        eventStore: storage.eventStore,
+        projectors,
+      }),
+    ),
     rebuildProjection: createRebuildProjection({ ...queries, projectors, tasks }),
   };
 };

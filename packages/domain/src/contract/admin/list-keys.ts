@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tenantField } from '../fields/ids.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { subjectKinds } from '../fields/subject.ts';
 import { globalAccesses, keyScopes } from '../key-access.ts';
 
@@ -8,6 +8,7 @@ import { globalAccesses, keyScopes } from '../key-access.ts';
 export const listKeysRequest = z.strictObject({
   tenant: tenantField.nullable().default(null),
   ...pagingFields,
+  ...readAfterFields,
 });
 export type ListKeysRequest = z.output<typeof listKeysRequest>;
 

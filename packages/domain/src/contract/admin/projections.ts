@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 
 /** `/admin/v1/projections`: how far each projection is. */
-export const projectionsRequest = z.strictObject({});
+export const projectionsRequest = z.strictObject({ ...readAfterFields });
 export type ProjectionsRequest = z.output<typeof projectionsRequest>;
 
 export const projectionEntry = z

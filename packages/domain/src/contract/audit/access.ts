@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-subject.ts';
 import { keyIdField } from '../fields/ids.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { characterText } from '../fields/text.ts';
 import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
@@ -14,6 +14,7 @@ export const accessRequest = z
     operation: characterText(64).nullable().default(null),
     ...periodFields,
     ...pagingFields,
+    ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeOptionalAuditSubject(body, context);

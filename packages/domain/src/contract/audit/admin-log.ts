@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
 
@@ -8,6 +8,7 @@ export const adminLogRequest = z
   .strictObject({
     ...periodFields,
     ...pagingFields,
+    ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = body;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 import { hexAnswer, instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/anchors`: where checkpoints are kept outside, and how far each place is. */
-export const anchorsRequest = z.strictObject({});
+export const anchorsRequest = z.strictObject({ ...readAfterFields });
 export type AnchorsRequest = z.output<typeof anchorsRequest>;
 
 export const anchorsAnswer = z.object({

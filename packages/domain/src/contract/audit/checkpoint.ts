@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 import { hexAnswer, instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/checkpoint`: the newest one, or the first that covers `size` leaves. */
-export const checkpointRequest = z.strictObject({ size: sizeField.nullable().default(null) });
+export const checkpointRequest = z.strictObject({
+  size: sizeField.nullable().default(null),
+  ...readAfterFields,
+});
 export type CheckpointRequest = z.output<typeof checkpointRequest>;
 
 export const checkpointAnswer = z

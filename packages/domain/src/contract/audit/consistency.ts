@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 import { hexAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/consistency`: the ledger of `from_size` leaves is a beginning of that of `to_size` (RFC 6962, 2.1.2). */
 export const consistencyRequest = z
-  .strictObject({ from_size: sizeField, to_size: sizeField })
+  .strictObject({ from_size: sizeField, to_size: sizeField, ...readAfterFields })
   .refine(({ from_size: from, to_size: to }) => from <= to, {
     path: ['to_size'],
     message: 'must not be less than from_size',

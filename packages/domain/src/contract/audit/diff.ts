@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeAuditSubject } from '../fields/audit-subject.ts';
+import { readAfterFields } from '../fields/reading.ts';
 import { resolveTime, timeField, timezoneField } from '../fields/time.ts';
 import { sizeField } from './fields.ts';
 import { replayedMemory } from './replay.ts';
@@ -21,6 +22,7 @@ export const diffRequest = z
     from: pointField,
     to: pointField,
     timezone: timezoneField,
+    ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, from, to, ...rest } = takeAuditSubject(body, context);

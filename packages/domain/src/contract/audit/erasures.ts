@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { taskIdField } from '../fields/ids.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { proofAnswer } from './proof.ts';
 
 const instant = z.string().meta({ format: 'date-time' });
 
 /** `/audit/v1/erasures`, newest first. */
-export const erasuresRequest = z.strictObject({ ...pagingFields });
+export const erasuresRequest = z.strictObject({ ...pagingFields, ...readAfterFields });
 export type ErasuresRequest = z.output<typeof erasuresRequest>;
 
 const erasureFields = {
@@ -34,7 +34,7 @@ export const erasuresAnswer = z.object({
 export type ErasuresAnswer = Readonly<z.output<typeof erasuresAnswer>>;
 
 /** `/audit/v1/erasure`: the certificate of one erasure. */
-export const erasureRequest = z.strictObject({ task_id: taskIdField });
+export const erasureRequest = z.strictObject({ task_id: taskIdField, ...readAfterFields });
 export type ErasureRequest = z.output<typeof erasureRequest>;
 
 export const erasureAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeAuditSubject } from '../fields/audit-subject.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { subjectKinds } from '../fields/subject.ts';
 import { characterText } from '../fields/text.ts';
 import { resolveTimes, timeField, timezoneField } from '../fields/time.ts';
@@ -42,7 +42,7 @@ export const releaseHoldAnswer = z.object({
 export type ReleaseHoldAnswer = Readonly<z.output<typeof releaseHoldAnswer>>;
 
 /** `/audit/v1/holds`, newest first. */
-export const holdsRequest = z.strictObject({ ...pagingFields });
+export const holdsRequest = z.strictObject({ ...pagingFields, ...readAfterFields });
 export type HoldsRequest = z.output<typeof holdsRequest>;
 
 export const holdEntry = z

@@ -1,6 +1,7 @@
 import { eventId } from '@palimpsest/kernel';
 import { z } from 'zod';
 import { memoryIdField } from '../fields/ids.ts';
+import { readAfterFields } from '../fields/reading.ts';
 import { characterText } from '../fields/text.ts';
 import { limits } from '../limits.ts';
 import { checkpointAnswer } from './checkpoint.ts';
@@ -12,6 +13,7 @@ export const proofRequest = z
     event_id: characterText(limits.issuedIdCharacters).transform(eventId).nullable().default(null),
     memory_id: memoryIdField.nullable().default(null),
     version: z.int().min(1).nullable().default(null),
+    ...readAfterFields,
   })
   .superRefine((body, context) => {
     if ((body.event_id === null) === (body.memory_id === null)) {

@@ -1,5 +1,6 @@
 import { receiptId } from '@palimpsest/kernel';
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 import { characterText } from '../fields/text.ts';
 import { limits } from '../limits.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
@@ -8,6 +9,7 @@ import { replayedMemory } from './replay.ts';
 /** `/audit/v1/receipt`: what was asked, and what the agent saw. */
 export const receiptRequest = z.strictObject({
   receipt_id: characterText(limits.issuedIdCharacters).transform(receiptId),
+  ...readAfterFields,
 });
 export type ReceiptRequest = z.output<typeof receiptRequest>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-subject.ts';
 import { keyIdField, memoryIdField } from '../fields/ids.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { periodFields, resolvePeriod } from '../fields/time.ts';
 import { auditActor, instantAnswer, sizeField } from './fields.ts';
 
@@ -13,6 +13,7 @@ export const receiptsRequest = z
     key_id: keyIdField.nullable().default(null),
     ...periodFields,
     ...pagingFields,
+    ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeOptionalAuditSubject(body, context);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeAuditSubject } from '../fields/audit-subject.ts';
+import { readAfterFields } from '../fields/reading.ts';
 import { instantAnswer, sizeField } from './fields.ts';
 
 /** `/audit/v1/recipients`: which keys and which model providers received content of a subject. */
 export const recipientsRequest = z
-  .strictObject({ ...auditSubjectFields })
+  .strictObject({ ...auditSubjectFields, ...readAfterFields })
   .transform(takeAuditSubject);
 export type RecipientsRequest = z.output<typeof recipientsRequest>;
 

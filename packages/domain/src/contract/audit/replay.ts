@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditSubjectFields, takeAuditSubject } from '../fields/audit-subject.ts';
 import { memoryObject } from '../fields/memory-object.ts';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { resolveTimes, timeField, timezoneField } from '../fields/time.ts';
 import { auditActor, hexAnswer, instantAnswer, sizeField } from './fields.ts';
 
@@ -18,6 +18,7 @@ export const replayRequest = z
     from: sizeField.nullable().default(null),
     timezone: timezoneField,
     ...pagingFields,
+    ...readAfterFields,
   })
   .transform((body, context) => {
     const { timezone, ...rest } = takeAuditSubject(body, context);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { readAfterFields } from '../fields/reading.ts';
 
 /** `/audit/v1/retention`: what is kept, how long, and what is past its time. */
-export const retentionRequest = z.strictObject({});
+export const retentionRequest = z.strictObject({ ...readAfterFields });
 export type RetentionRequest = z.output<typeof retentionRequest>;
 
 export const retentionClass = z

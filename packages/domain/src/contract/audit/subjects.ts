@@ -1,6 +1,6 @@
 import { subjectId } from '@palimpsest/kernel';
 import { z } from 'zod';
-import { nextCursorField, pagingFields } from '../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../fields/reading.ts';
 import { subjectKinds } from '../fields/subject.ts';
 import { characterText } from '../fields/text.ts';
 import { limits } from '../limits.ts';
@@ -14,6 +14,7 @@ export const subjectsRequest = z.strictObject({
     .nullable()
     .default(null),
   ...pagingFields,
+  ...readAfterFields,
 });
 export type SubjectsRequest = z.output<typeof subjectsRequest>;
 

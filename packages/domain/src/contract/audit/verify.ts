@@ -2,6 +2,7 @@ import { receiptId } from '@palimpsest/kernel';
 import { z } from 'zod';
 import { auditSubjectFields, takeOptionalAuditSubject } from '../fields/audit-subject.ts';
 import { memoryIdField } from '../fields/ids.ts';
+import { readAfterFields } from '../fields/reading.ts';
 import { characterText } from '../fields/text.ts';
 import { limits } from '../limits.ts';
 import { checkpointAnswer } from './checkpoint.ts';
@@ -36,6 +37,7 @@ export const verifyRequest = z
       .default(null),
     full: z.boolean().default(false),
     wait_ms: z.int().min(0).max(60_000).default(20_000),
+    ...readAfterFields,
   })
   .transform(takeOptionalAuditSubject)
   .superRefine((body, context) => {

@@ -160,7 +160,7 @@ export const startErasureLife = async (
     certificate: async (task: string) => {
       await life.caughtUp();
       return createErasureCertificate({ ...queries, proveEvent: async () => null })(
-        { task_id: task as TaskId },
+        { task_id: task as TaskId, min_position: null, timeout_ms: 1_000 },
         contextOf('erasure', {}),
       );
     },

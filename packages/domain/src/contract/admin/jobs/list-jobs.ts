@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { jsonAnswer } from '../../fields/json.ts';
+import { readAfterFields } from '../../fields/reading.ts';
 
 /** `/admin/v1/jobs`: what runs by itself, when, and how it went last. */
-export const listJobsRequest = z.strictObject({});
+export const listJobsRequest = z.strictObject({ ...readAfterFields });
 export type ListJobsRequest = z.output<typeof listJobsRequest>;
 
 const instant = z.string().meta({ format: 'date-time' });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { jsonAnswer } from '../../fields/json.ts';
+import { readAfterFields } from '../../fields/reading.ts';
 import { policyInForce, policyVersionField } from './fields.ts';
 
 /** `/admin/v1/policy/get`: a version in full; without one, that which most subjects are under. */
 export const getPolicyRequest = z.strictObject({
   version: policyVersionField.nullable().default(null),
+  ...readAfterFields,
 });
 export type GetPolicyRequest = z.output<typeof getPolicyRequest>;
 

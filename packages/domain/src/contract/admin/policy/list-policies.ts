@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { jsonAnswer } from '../../fields/json.ts';
-import { nextCursorField, pagingFields } from '../../fields/reading.ts';
+import { nextCursorField, pagingFields, readAfterFields } from '../../fields/reading.ts';
 import { policyInForce } from './fields.ts';
 
 /** `/admin/v1/policy/list`: who changed what, newest first. */
-export const listPoliciesRequest = z.strictObject({ ...pagingFields });
+export const listPoliciesRequest = z.strictObject({ ...pagingFields, ...readAfterFields });
 export type ListPoliciesRequest = z.output<typeof listPoliciesRequest>;
 
 export const policyChange = z
