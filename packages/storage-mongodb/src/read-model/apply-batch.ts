@@ -34,13 +34,13 @@ export const groupWrites = (
   return groups;
 };
 
-/** Writes a batch and moves the checkpoint, within the transaction of the session. */
+/** Writes a batch and moves the checkpoint, within the transaction of the session; answers the number of the generation. */
 export const applyBatch = async (
   catalog: Catalog,
   declared: DeclaredCollections,
   batch: Batch,
   session: ClientSession,
-): Promise<void> => {
+): Promise<number> => {
   const { version } = declared.schema(batch.projection);
   const projection = await projectionAt(catalog, batch.projection, version, session);
   const generation = numberOf(projection, batch.generation);
@@ -58,4 +58,19 @@ export const applyBatch = async (
     const rows = catalog.documents(generation, collection.name);
     await writeRows(rows, collection, writes, change, session);
   }
+  return generation;
+};
+
+/**
+ * Moves the checkpoint of a generation that is still what it was when it was written last; `false` when it is not. One
+ * write without a transaction: a projection is carried past what others wrote many times a second.
+ */
+export const moveCheckpoint = async (
+  { generations }: Catalog,
+  number: number,
+  state: Generation,
+  checkpoint: bigint,
+): Promise<boolean> => {
+  const moved = await generations.updateOne({ _id: number, state }, { $max: { checkpoint } });
+  return moved.matchedCount === 1;
 };

@@ -5,7 +5,7 @@ import { checkFormat } from '../connection/format.ts';
 import { createPortCalls } from '../connection/port-calls.ts';
 import { isSnapshotError } from '../connection/to-port-error.ts';
 import { createTurns } from '../connection/turns.ts';
-import { applyBatch, type Batch, groupWrites } from './apply-batch.ts';
+import { applyBatch, type Batch, groupWrites, moveCheckpoint } from './apply-batch.ts';
 import { createCatalog, numberOf, type ProjectionDocument, projectionAt } from './catalog.ts';
 import { createDeclaredCollections } from './declared-collections.ts';
 import { digestOf } from './digest.ts';
@@ -39,6 +39,8 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
   const calls = createPortCalls('read model', connection.presence);
   // Batches of one generation would only undo each other at the same time.
   const turns = createTurns();
+  /** Generations as this process wrote to them last: live or shadow, and of which projection. */
+  const written = new Map<string, number>();
   await calls.run(() => checkFormat(db, 'read-model', formatVersion));
 
   const atOneMoment = async <T>(
@@ -107,9 +109,20 @@ export const createMongoDbReadModel = async (connection: MongoDbConnection): Pro
       calls.run(async () => {
         const batch: Batch = { projection, generation, writes, checkpoint };
         groupWrites(batch, declared);
-        await turns.take(`${generation} ${projection}`, () =>
-          connection.transaction((session) => applyBatch(catalog, declared, batch, session)),
-        );
+        const key = `${generation} ${projection}`;
+        await turns.take(key, async () => {
+          const number = written.get(key);
+          if (writes.length === 0 && checkpoint !== undefined && number !== undefined) {
+            if (await moveCheckpoint(catalog, number, generation, checkpoint)) return;
+          }
+          written.delete(key);
+          written.set(
+            key,
+            await connection.transaction((session) =>
+              applyBatch(catalog, declared, batch, session),
+            ),
+          );
+        });
       }),
     checkpoint: (projection, generation) =>
       calls.run(() =>

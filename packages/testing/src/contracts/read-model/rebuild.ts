@@ -49,6 +49,26 @@ export const rebuildTests = ({ create }: ReadModelContract): void => {
       expect(await ages(port, 'live')).toEqual([11, 12]);
     });
 
+    test('carries a checkpoint alone to the generation that is there now, and never back', async () => {
+      await using store = await filled();
+      const { port } = store;
+      await port.apply('people', 'live', [], 3n);
+      await port.startRebuild('people');
+      await port.apply('people', 'shadow', [put('ann', 11, 1n)], 1n);
+      await port.apply('people', 'shadow', [], 2n);
+      expect(await port.checkpoint('people', 'live')).toBe(3n);
+      expect(await port.checkpoint('people', 'shadow')).toBe(2n);
+
+      await port.promoteShadow('people');
+      await expect(port.apply('people', 'shadow', [], 9n)).rejects.toMatchObject({
+        code: 'INCOMPATIBLE',
+      });
+      await port.apply('people', 'live', [], 4n);
+      await port.apply('people', 'live', [], 3n);
+      expect(await port.checkpoint('people', 'live')).toBe(4n);
+      expect(await ages(port, 'live')).toEqual([11]);
+    });
+
     test('starts from nothing each time, and ends when it is abandoned', async () => {
       await using store = await filled();
       const { port } = store;
